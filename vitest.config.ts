@@ -13,8 +13,8 @@ const SAMPLED = [
   "tests/api/edge/privacy.test.ts",
   "tests/api/defence/{entrances,faults}.test.ts",
   "tests/properties/{acts.*,stolen-session,value-conserved}.test.ts",
-  "tests/unit/app/features/draws/make-plan.every-format.test.ts",
-  "tests/unit/app/features/schedule/schedule-matches.test.ts",
+  "tests/unit/app/features/scoring/brackets/make-plan.every-format.test.ts",
+  "tests/unit/app/features/tournaments/schedule/schedule-matches.test.ts",
 ];
 
 // Node keeps what it compiled of the packages for the next process.

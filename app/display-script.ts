@@ -1,6 +1,6 @@
 // oxlint-disable import/default -- these default exports are made by tools/vite/inline-script.ts
 import display from "./browser/display/main.ts?inline-script";
-import memberWidgetsAddress from "./features/shell/member-widgets.client.ts?script-address";
+import memberWidgetsAddress from "./features/platform/shell/member-widgets.client.ts?script-address";
 
 /** What stands inside the `<script>` of a club's TV; apart from `head-scripts.ts`, so that no other screen carries it. */
 export function displayScript(): string {

@@ -1,9 +1,9 @@
 // oxlint-disable import/default -- these default exports are made by tools/vite/inline-script.ts
 import head from "./browser/loader/head.ts?inline-script";
 import loader from "./browser/loader/main.ts?inline-script";
-import redrawAddress from "./features/running/redraw.client.ts?script-address";
-import memberWidgetsAddress from "./features/shell/member-widgets.client.ts?script-address";
-import visitorErrorsAddress from "./features/shell/visitor-errors.client.ts?script-address";
+import redrawAddress from "./features/tournaments/running/redraw.client.ts?script-address";
+import memberWidgetsAddress from "./features/platform/shell/member-widgets.client.ts?script-address";
+import visitorErrorsAddress from "./features/platform/shell/visitor-errors.client.ts?script-address";
 
 /** What stands inside the `<script>` of the head of a page that React runs: theme and member mark. */
 export const headScript = head;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DEFAULT_RULES } from "../app/features/ledger/rules.ts";
+import { DEFAULT_RULES } from "../app/features/scoring/ledger/rules.ts";
 import type { Sql } from "./sql.ts";
 
 export const CLUB_ATHLETES = 100;

@@ -1,5 +1,5 @@
 import { SPORTS } from "../app/lib/sports.ts";
-import { rebuildSport } from "../app/features/ledger/rebuild-sport.server.ts";
+import { rebuildSport } from "../app/features/scoring/ledger/rebuild-sport.server.ts";
 import type { BenchContext } from "./context.ts";
 import { median } from "./figures.ts";
 import { type Cost, costText, type MeasuredPlatform, openPlatform } from "./measured-platform.ts";

@@ -1,6 +1,6 @@
-import { confirmImport } from "../app/features/imports/confirm-import.server.ts";
-import { continueImport } from "../app/features/imports/continue-import.server.ts";
-import { startImport } from "../app/features/imports/start-import.server.ts";
+import { confirmImport } from "../app/features/office/imports/confirm-import.server.ts";
+import { continueImport } from "../app/features/office/imports/continue-import.server.ts";
+import { startImport } from "../app/features/office/imports/start-import.server.ts";
 import { platformIds } from "./big-platform-sql.ts";
 import type { BenchContext } from "./context.ts";
 import { median } from "./figures.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { applyEvents } from "../app/features/ledger/apply-events.ts";
-import type { LedgerLine } from "../app/features/ledger/ledger.ts";
-import type { MatchEvent, RankingState } from "../app/features/ledger/ranking-events.ts";
-import { earnsSets } from "../app/features/ledger/result.ts";
-import { DEFAULT_RULES } from "../app/features/ledger/rules.ts";
-import { guessReading, openSheet, readSheet } from "../app/features/sheets/read-sheet.ts";
+import { applyEvents } from "../app/features/scoring/ledger/apply-events.ts";
+import type { LedgerLine } from "../app/features/scoring/ledger/ledger.ts";
+import type { MatchEvent, RankingState } from "../app/features/scoring/ledger/ranking-events.ts";
+import { earnsSets } from "../app/features/scoring/ledger/result.ts";
+import { DEFAULT_RULES } from "../app/features/scoring/ledger/rules.ts";
+import { guessReading, openSheet, readSheet } from "../app/features/office/imports/read-sheet.ts";
 import type { BenchContext } from "./context.ts";
 import { tableText } from "./figures.ts";
 import { readBudgets } from "./read-budgets.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { Client } from "pg";
-import { approveMatch } from "../app/features/decisions/approve-match.server.ts";
+import { approveMatch } from "../app/features/matches/matches/approve-match.server.ts";
 import type { Actor } from "../app/lib/actor.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import type { VerbContext } from "../app/platform/services.server.ts";

@@ -2,7 +2,7 @@ import {
   doneLines,
   type ImportProgress,
   type ImportRefusal,
-} from "../app/features/imports/import-progress.ts";
+} from "../app/features/office/imports/import-progress.ts";
 
 const BAR_WIDTH = 24;
 const count = new Intl.NumberFormat("pt-BR");

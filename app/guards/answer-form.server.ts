@@ -1,5 +1,5 @@
 import { createContext, data, redirect } from "react-router";
-import { factorRefusal } from "../features/access/read-viewer.server.ts";
+import { factorRefusal } from "../features/base/access/read-viewer.server.ts";
 import { AppError } from "../lib/errors.ts";
 import { type FormAnswer, type FormDone, sentOf } from "../lib/form-answer.ts";
 import { ACCOUNT_PATH } from "../lib/paths.ts";

@@ -1,4 +1,4 @@
-import type { ClubDuty } from "../features/access/access.ts";
+import type { ClubDuty } from "../features/base/access/access.ts";
 
 /** The parts of a club's dashboard that are not the secretary's: rules, merging profiles and money are the
  * admins', entering and one's own notifications also a referee's. */

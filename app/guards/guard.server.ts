@@ -11,13 +11,13 @@ import {
   mayDo,
   mayOpenSuperAdmin,
   owesFactor,
-} from "../features/access/access.ts";
+} from "../features/base/access/access.ts";
 import { clubDuty } from "./club-duty.ts";
-import { logDenial, readCheckedSession } from "../features/access/check-access.server.ts";
-import { askerOf, resolvedClubSql } from "../features/access/club-access-sql.server.ts";
+import { logDenial, readCheckedSession } from "../features/base/access/check-access.server.ts";
+import { askerOf, resolvedClubSql } from "../features/base/access/club-access-sql.server.ts";
 import { admissionContext, rememberPassed } from "./page-access.server.ts";
-import { readSessionState, type SessionState } from "../features/access/read-viewer.server.ts";
-import { insertVisitAudit } from "../features/access/audit-statements.server.ts";
+import { readSessionState, type SessionState } from "../features/base/access/read-viewer.server.ts";
+import { insertVisitAudit } from "../features/base/access/audit-statements.server.ts";
 import {
   type GuardArgs,
   type GuardOptions,
@@ -26,7 +26,7 @@ import {
   signInRedirect,
   type UserActor,
 } from "./sign-in-redirect.server.ts";
-import type { Viewer } from "../features/access/viewer.ts";
+import type { Viewer } from "../features/base/access/viewer.ts";
 
 export type { GuardArgs, UserActor };
 type AthleteViewer = Viewer & { athleteId: string };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { findPage, hasTyped } from "../addresses.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Services } from "../platform/services.server.ts";
-import { limitApi } from "../features/access/limit-attempts.server.ts";
+import { limitApi } from "../features/base/access/limit-attempts.server.ts";
 
 /**
  * Counts a page of a text that somebody typed (its row in `addresses.ts` says where) as `api`, by address (product §10): the one kind of

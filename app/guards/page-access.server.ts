@@ -3,11 +3,11 @@ import { AppError } from "../lib/errors.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
 import { isOfScript } from "../platform/script-request.server.ts";
 import { retryAfterContext } from "../platform/retry-after.server.ts";
-import type { RequiredRole } from "../features/access/access.ts";
-import type { AccessCheck } from "../features/access/check-access.server.ts";
-import { type CheckKey, createGateCache } from "../features/access/gate-cache.ts";
-import { limitApi } from "../features/access/limit-attempts.server.ts";
-import type { PageCheck } from "../features/access/security-check.ts";
+import type { RequiredRole } from "../features/base/access/access.ts";
+import type { AccessCheck } from "../features/base/access/check-access.server.ts";
+import { type CheckKey, createGateCache } from "../features/base/access/gate-cache.ts";
+import { limitApi } from "../features/base/access/limit-attempts.server.ts";
+import type { PageCheck } from "../features/base/access/security-check.ts";
 import { type GuardArgs, type GuardOptions, signInRedirect } from "./sign-in-redirect.server.ts";
 
 /** Spec §2. */

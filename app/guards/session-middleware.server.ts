@@ -17,10 +17,10 @@ import { actorOfCookie, actorOfToken, claimsOfCookie } from "../platform/request
 import { comesFromUs } from "../platform/same-site.server.ts";
 import { retryAfterContext } from "../platform/retry-after.server.ts";
 import type { Services } from "../platform/services.server.ts";
-import { limitApi } from "../features/access/limit-attempts.server.ts";
+import { limitApi } from "../features/base/access/limit-attempts.server.ts";
 import { sessionEndedContext } from "./sign-in-redirect.server.ts";
-import { refreshSession } from "../features/sessions/refresh-session.server.ts";
-import { type OpenedSession, SESSION_TTL_MS } from "../features/sessions/sessions.ts";
+import { refreshSession } from "../features/people/sessions/refresh-session.server.ts";
+import { type OpenedSession, SESSION_TTL_MS } from "../features/people/sessions/sessions.ts";
 
 /** How long a browser keeps the cookies of a session that nobody uses. */
 const KEPT_SECONDS = SESSION_TTL_MS / 1_000;

@@ -2,7 +2,7 @@ import { createContext, replace, type RouterContextProvider } from "react-router
 import type { Actor } from "../lib/actor.ts";
 import { actorContext } from "../platform/context.ts";
 import { ACCOUNT_PATH } from "../lib/paths.ts";
-import { safeNextPath, signInPath } from "../features/sessions/next-target.ts";
+import { safeNextPath, signInPath } from "../features/people/sessions/next-target.ts";
 
 /** What loaders, actions and middleware get from the router, as far as guards need it. */
 export interface GuardArgs {

@@ -2,10 +2,10 @@ import { asId } from "../platform/ids.server.ts";
 import { data, Form, replace, useNavigation } from "react-router";
 import { useDraft, useKeptStep } from "../browser/use-draft.ts";
 import { invitationCopy } from "../copy/invitations.ts";
-import { AccountFields } from "../features/registration/account-fields.tsx";
-import { AthleteFields } from "../features/registration/athlete-fields.tsx";
-import { CodeForm } from "../features/codes/code-form.tsx";
-import { isKeptStep } from "../features/registration/kept-step.ts";
+import { AccountFields } from "../features/people/accounts/account-fields.tsx";
+import { AthleteFields } from "../features/people/accounts/athlete-fields.tsx";
+import { CodeForm } from "../features/people/codes/code-form.tsx";
+import { isKeptStep } from "../features/people/accounts/kept-step.ts";
 import { readCodeStep, resendCode, submitCode } from "./shared/code-step.server.ts";
 import {
   chosenCity,
@@ -13,24 +13,28 @@ import {
   formValues,
   readProfileForm,
   readSports,
-} from "../features/codes/form-values.ts";
-import { athleteProfileSchema, credentialsSchema, termsConsentSchema } from "../features/people/schemas.ts";
-import { signUpAthlete } from "../features/registration/sign-up-athlete.server.ts";
-import { SportsFields } from "../features/registration/sports-fields.tsx";
-import { ClubField } from "../features/clubs/club-field.tsx";
-import { signUpEffect } from "../features/invitations/accept-invitation.server.ts";
-import { readInvitationToken } from "../features/invitations/invitation-link.server.ts";
-import { InvitationNotice, InvitedCard } from "../features/invitations/invited-card.tsx";
+} from "../features/people/codes/form-values.ts";
+import {
+  athleteProfileSchema,
+  credentialsSchema,
+  termsConsentSchema,
+} from "../features/people/people/people-schema.ts";
+import { signUpAthlete } from "../features/people/accounts/sign-up-athlete.server.ts";
+import { SportsFields } from "../features/people/accounts/sports-fields.tsx";
+import { ClubField } from "../features/clubs/clubs/club-field.tsx";
+import { signUpEffect } from "../features/office/invitations/accept-invitation.server.ts";
+import { readInvitationToken } from "../features/office/invitations/invitation-link.server.ts";
+import { InvitationNotice, InvitedCard } from "../features/office/invitations/invited-card.tsx";
 import { invitationStateOfPage, invitedOfPage } from "./shared/invited-of-page.server.ts";
-import { readInvitation } from "../features/invitations/read-invitation.server.ts";
+import { readInvitation } from "../features/office/invitations/read-invitation.server.ts";
 import { SPORTS } from "../lib/sports.ts";
-import { CityField } from "../features/geography/city-field.tsx";
+import { CityField } from "../features/base/geography/city-field.tsx";
 import { cityOfForm, registrationFactsOfForm } from "./shared/form-facts.server.ts";
 import { currentViewer } from "../guards/guard.server.ts";
-import { limitAuth, limitForms } from "../features/access/limit-attempts.server.ts";
-import { authPath, safeNextPath, TOLD } from "../features/sessions/next-target.ts";
+import { limitAuth, limitForms } from "../features/base/access/limit-attempts.server.ts";
+import { authPath, safeNextPath, TOLD } from "../features/people/sessions/next-target.ts";
 import { termsOfPage } from "./shared/of-page.server.ts";
-import { VisitorTermsConsent } from "../features/terms/visitor-terms-consent.tsx";
+import { VisitorTermsConsent } from "../features/people/terms/visitor-terms-consent.tsx";
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { AppError } from "../lib/errors.ts";
 import { parseInput } from "../lib/parse.ts";

@@ -16,39 +16,42 @@ import {
 } from "../platform/cookies.server.ts";
 import { answerError } from "../platform/route-answers.server.ts";
 import type { Services } from "../platform/services.server.ts";
-import { homePath } from "../features/access/access.ts";
+import { homePath } from "../features/base/access/access.ts";
 import { currentViewer, requireActor } from "../guards/guard.server.ts";
-import { limitAuth, limitForms } from "../features/access/limit-attempts.server.ts";
-import { limitGuess } from "../features/sessions/limit-guesses.server.ts";
-import { safeNextPath } from "../features/sessions/next-target.ts";
-import { type PendingFactor, readPendingFactor } from "../features/factors/read-pending-factor.server.ts";
-import { recoveryCodeSchema } from "../features/factors/recovery-code-schema.ts";
-import { useRecoveryCode } from "../features/factors/use-recovery-code.server.ts";
-import { answerFactor } from "../features/factors/answer-factor.server.ts";
-import { approveByLink } from "../features/decisions/approve-by-link.server.ts";
-import { undoChange } from "../features/credentials/undo-change.server.ts";
+import { limitAuth, limitForms } from "../features/base/access/limit-attempts.server.ts";
+import { limitGuess } from "../features/people/sessions/limit-guesses.server.ts";
+import { safeNextPath } from "../features/people/sessions/next-target.ts";
+import {
+  type PendingFactor,
+  readPendingFactor,
+} from "../features/people/factors/read-pending-factor.server.ts";
+import { recoveryCodeSchema } from "../features/people/factors/recovery-code-schema.ts";
+import { useRecoveryCode } from "../features/people/factors/use-recovery-code.server.ts";
+import { answerFactor } from "../features/people/factors/answer-factor.server.ts";
+import { approveByLink } from "../features/matches/matches/approve-by-link.server.ts";
+import { undoChange } from "../features/people/accounts/undo-change.server.ts";
 import { settingPassword, submitMailedLink } from "./shared/mailed-link.server.ts";
 import { answerSignedIn, readCodeStep, resendCode, submitCode } from "./shared/code-step.server.ts";
-import { type CodeStep, formValues } from "../features/codes/form-values.ts";
-import { acceptForMinor } from "../features/guardians/guardian-consent.server.ts";
-import { accessFacts } from "../features/people/person.ts";
-import { requestCode } from "../features/codes/request-code.server.ts";
+import { type CodeStep, formValues } from "../features/people/codes/form-values.ts";
+import { acceptForMinor } from "../features/people/guardians/guardian-consent.server.ts";
+import { accessFacts } from "../features/people/people/person.ts";
+import { requestCode } from "../features/people/codes/request-code.server.ts";
 import {
   codeSchema,
   emailSchema,
   passwordSchema,
   signInSchema,
   termsConsentSchema,
-} from "../features/people/schemas.ts";
-import type { Viewer } from "../features/access/viewer.ts";
-import type { SecurityFacts } from "../features/sessions/security-facts.ts";
+} from "../features/people/people/people-schema.ts";
+import type { Viewer } from "../features/base/access/viewer.ts";
+import type { SecurityFacts } from "../features/people/sessions/security-facts.ts";
 import { oncePerRequest } from "../platform/once.server.ts";
-import { isSecurityIntent } from "../features/sessions/security-intents.ts";
+import { isSecurityIntent } from "../features/people/sessions/security-intents.ts";
 import { securityAction, securityOfPage } from "./shared/security-screen.server.ts";
 import { signedOutCookies } from "../guards/session-middleware.server.ts";
-import { signIn } from "../features/sessions/sign-in.server.ts";
-import { signOut } from "../features/sessions/sign-out.server.ts";
-import { verifyCode } from "../features/registration/verify-code.server.ts";
+import { signIn } from "../features/people/sessions/sign-in.server.ts";
+import { signOut } from "../features/people/sessions/sign-out.server.ts";
+import { verifyCode } from "../features/people/accounts/verify-code.server.ts";
 
 /** What the screen keeps between its steps, besides an error. */
 export interface AuthAnswer {

@@ -1,6 +1,6 @@
 import { asId } from "../platform/ids.server.ts";
 import { redirect } from "react-router";
-import { exportChildData } from "../features/own-data/export-child-data.server.ts";
+import { exportChildData } from "../features/platform/own-data/export-child-data.server.ts";
 import { AppError } from "../lib/errors.ts";
 import { GUARDIAN_PATH } from "../lib/paths.ts";
 import { servicesContext } from "../platform/context.ts";

@@ -1,5 +1,5 @@
-import { PHONE_WIDTHS, PhoneFrames } from "../features/landing/phone-frames.tsx";
-import { readActivity } from "../features/landing/read-activity.server.ts";
+import { PHONE_WIDTHS, PhoneFrames } from "../features/platform/landing/phone-frames.tsx";
+import { readActivity } from "../features/platform/landing/read-activity.server.ts";
 import { servicesContext } from "../platform/context.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFoundScreen } from "../features/shell/not-found-screen.tsx";
+import { NotFoundScreen } from "../features/platform/shell/not-found-screen.tsx";
 import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 

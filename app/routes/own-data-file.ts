@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { exportOwnData } from "../features/own-data/export-own-data.server.ts";
-import { isExportedKind } from "../features/own-data/exported-kinds.ts";
+import { exportOwnData } from "../features/platform/own-data/export-own-data.server.ts";
+import { isExportedKind } from "../features/platform/own-data/exported-kinds.ts";
 import { verbContext } from "../guards/verb-context.server.ts";
 import { AppError } from "../lib/errors.ts";
 import { ACCOUNT_DATA_PATH } from "../lib/paths.ts";

@@ -1,9 +1,9 @@
 import { data, replace } from "react-router";
 import { z } from "zod";
-import { formValues } from "../features/codes/form-values.ts";
-import { askNameRemoval, readNameSubject } from "../features/name-requests/ask-name-removal.server.ts";
-import { NameRequestForm } from "../features/name-requests/name-request-form.tsx";
-import { nameRequestSchema } from "../features/name-requests/schemas.ts";
+import { formValues } from "../features/people/codes/form-values.ts";
+import { askNameRemoval, readNameSubject } from "../features/office/members/ask-name-removal.server.ts";
+import { NameRequestForm } from "../features/office/members/name-request-form.tsx";
+import { nameRequestSchema } from "../features/office/members/name-requests-schema.ts";
 import { legalLinks } from "../copy/legal.ts";
 import { parseInput } from "../lib/parse.ts";
 import { REMOVE_NAME_PATH } from "../lib/paths.ts";

@@ -1,18 +1,18 @@
-import { bracketOf } from "../features/brackets/bracket-model.ts";
-import { Bracket } from "../features/brackets/bracket.tsx";
-import { groupsOf } from "../features/brackets/group-model.ts";
-import { Groups } from "../features/brackets/groups.tsx";
-import { isRefused } from "../features/draws/draw.ts";
-import { DRAW_FORMAT_LABELS } from "../features/draws/draw-words.ts";
-import { SandboxForm } from "../features/sandbox/sandbox-form.tsx";
-import { SandboxPlaces } from "../features/sandbox/sandbox-places.tsx";
-import { playSandbox } from "../features/sandbox/sandbox-play.ts";
+import { bracketOf } from "../features/scoring/brackets/bracket-model.ts";
+import { Bracket } from "../features/scoring/brackets/bracket.tsx";
+import { groupsOf } from "../features/scoring/brackets/group-model.ts";
+import { Groups } from "../features/scoring/brackets/groups.tsx";
+import { isRefused } from "../features/scoring/brackets/draw.ts";
+import { DRAW_FORMAT_LABELS } from "../features/scoring/brackets/draw-words.ts";
+import { SandboxForm } from "../features/scoring/brackets/sandbox-form.tsx";
+import { SandboxPlaces } from "../features/scoring/brackets/sandbox-places.tsx";
+import { playSandbox } from "../features/scoring/brackets/sandbox-play.ts";
 import {
   entrantName,
   readSandboxQuery,
   sandboxFields,
   sandboxHref,
-} from "../features/sandbox/sandbox-query.ts";
+} from "../features/scoring/brackets/sandbox-query.ts";
 import { servicesContext } from "../platform/context.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";

@@ -1,10 +1,10 @@
 import { limitSearch } from "../guards/limit-search.server.ts";
-import { listTournaments } from "../features/tournaments/list-tournaments.server.ts";
-import { tournamentListSchema } from "../features/tournaments/schemas.ts";
-import { TournamentCards } from "../features/tournament-pages/tournament-card-view.tsx";
-import { TournamentFilters, tournamentListHref } from "../features/tournament-pages/tournament-filters.tsx";
-import { STATES } from "../features/geography/regions.ts";
-import { TOURNAMENT_GROUPS } from "../features/tournaments/tournament.ts";
+import { listTournaments } from "../features/tournaments/tournaments/list-tournaments.server.ts";
+import { tournamentListSchema } from "../features/tournaments/tournaments/tournaments-schema.ts";
+import { TournamentCards } from "../features/tournaments/pages/tournament-card-view.tsx";
+import { TournamentFilters, tournamentListHref } from "../features/tournaments/pages/tournament-filters.tsx";
+import { STATES } from "../features/base/geography/regions.ts";
+import { TOURNAMENT_GROUPS } from "../features/tournaments/tournaments/tournament.ts";
 import { sportLabel } from "../lib/sports.ts";
 import { servicesContext } from "../platform/context.ts";
 import { Card } from "../ui/card.tsx";

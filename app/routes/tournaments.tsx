@@ -1,7 +1,7 @@
-import { readTournamentOverview } from "../features/tournaments/read-overview.server.ts";
-import { TournamentCards } from "../features/tournament-pages/tournament-card-view.tsx";
-import { tournamentListHref } from "../features/tournament-pages/tournament-filters.tsx";
-import type { TournamentGroup } from "../features/tournaments/tournament.ts";
+import { readTournamentOverview } from "../features/tournaments/tournaments/read-overview.server.ts";
+import { TournamentCards } from "../features/tournaments/pages/tournament-card-view.tsx";
+import { tournamentListHref } from "../features/tournaments/pages/tournament-filters.tsx";
+import type { TournamentGroup } from "../features/tournaments/tournaments/tournament.ts";
 import { servicesContext } from "../platform/context.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";

@@ -1,4 +1,4 @@
-import { PairingScreen } from "../features/tvs/pairing-screen.tsx";
+import { PairingScreen } from "../features/matches/tv/pairing-screen.tsx";
 import { servicesContext } from "../platform/context.ts";
 import styles from "../page-styles/tv.css?url";
 import { tvScript } from "../tv-script.ts";

@@ -1,7 +1,7 @@
 import type { Account } from "@quadra/local-stripe/account";
 import { addPastPayer, openPastAccount, type PastPayer } from "@quadra/local-stripe/past";
-import { subscriptionStateLabel } from "../../app/features/payments/money-labels.ts";
-import { priceByKey } from "../../app/features/plans/plans.ts";
+import { subscriptionStateLabel } from "../../app/features/money/payments/money-labels.ts";
+import { priceByKey } from "../../app/features/base/plans/plans.ts";
 import type { billingCustomers, payments } from "../schema/payments.ts";
 import type { subscriptions } from "../schema/subscriptions.ts";
 import { CATALOGUE } from "./catalogue.ts";

@@ -1,5 +1,5 @@
 import type { CatalogueProduct } from "@quadra/local-stripe/catalogue";
-import { PRICES, productName } from "../../app/features/plans/plans.ts";
+import { PRICES, productName } from "../../app/features/base/plans/plans.ts";
 
 /** What the local Stripe offers: one product per plan, with the prices of product §7. */
 export const CATALOGUE: readonly CatalogueProduct[] = [

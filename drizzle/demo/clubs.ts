@@ -2,7 +2,7 @@ import type { clubAdmins, users } from "../schema/accounts.ts";
 import type { clubs, clubSports } from "../schema/clubs.ts";
 import type { rankingRules, rankings } from "../schema/rankings.ts";
 import type { SportId } from "../../app/lib/sports.ts";
-import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
+import { DEFAULT_RULES } from "../../app/features/scoring/ledger/rules.ts";
 import { foldText } from "../../app/lib/text.ts";
 import { demoId } from "./random.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";

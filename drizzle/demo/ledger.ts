@@ -1,9 +1,9 @@
-import { applyEvents, applyWindow } from "../../app/features/ledger/apply-events.ts";
-import type { LedgerLine } from "../../app/features/ledger/ledger.ts";
-import { listingChanges } from "../../app/features/ledger/listing-counts.ts";
-import type { MatchEvent, RankingState } from "../../app/features/ledger/ranking-events.ts";
-import type { RankingResult } from "../../app/features/ledger/result.ts";
-import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
+import { applyEvents, applyWindow } from "../../app/features/scoring/ledger/apply-events.ts";
+import type { LedgerLine } from "../../app/features/scoring/ledger/ledger.ts";
+import { listingChanges } from "../../app/features/scoring/ledger/listing-counts.ts";
+import type { MatchEvent, RankingState } from "../../app/features/scoring/ledger/ranking-events.ts";
+import type { RankingResult } from "../../app/features/scoring/ledger/result.ts";
+import { DEFAULT_RULES } from "../../app/features/scoring/ledger/rules.ts";
 import { dayIn, lastMonday } from "../../app/lib/dates.ts";
 import type { ledgerLines, rankingEvents } from "../schema/ledger.ts";
 import type { meetings, opponentsMet, ratings } from "../schema/rankings.ts";

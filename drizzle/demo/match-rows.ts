@@ -1,4 +1,4 @@
-import { opponentsKey } from "../../app/features/ledger/result.ts";
+import { opponentsKey } from "../../app/features/scoring/ledger/result.ts";
 import { dayIn } from "../../app/lib/dates.ts";
 import type { matches, matchEvents, matchPlayers } from "../schema/matches.ts";
 import { rankingIdOf } from "./clubs.ts";

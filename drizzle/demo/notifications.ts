@@ -1,12 +1,12 @@
-import type { Match } from "../../app/features/matches/match.ts";
+import type { Match } from "../../app/features/matches/matches/match.ts";
 import {
   clubNotices,
   type Outcome,
   outcomeNotices,
   requestNotices,
-} from "../../app/features/matches/match-notices.ts";
-import type { SideNumber } from "../../app/features/scores/score.ts";
-import type { NewNotification } from "../../app/features/notifications/notification.ts";
+} from "../../app/features/matches/matches/match-notices.ts";
+import type { SideNumber } from "../../app/features/scoring/scores/score.ts";
+import type { NewNotification } from "../../app/features/base/notifications/notification.ts";
 import type { matches } from "../schema/matches.ts";
 import type { notifications } from "../schema/notifications.ts";
 import type { DemoMatch, DemoStep } from "./match.ts";

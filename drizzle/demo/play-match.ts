@@ -1,5 +1,5 @@
-import type { ScoreFormat, SetRule } from "../../app/features/scores/score-formats.ts";
-import type { SetScore, SideNumber } from "../../app/features/scores/score.ts";
+import type { ScoreFormat, SetRule } from "../../app/features/scoring/scores/score-formats.ts";
+import type { SetScore, SideNumber } from "../../app/features/scoring/scores/score.ts";
 
 /** A match played to its end: its sets, its winner, and every set's running scores from 0-0. */
 export interface PlayedMatch {

@@ -4,12 +4,12 @@ import {
   type MatchEnd,
   type SetScore,
   type SideNumber,
-} from "../../app/features/scores/score.ts";
+} from "../../app/features/scoring/scores/score.ts";
 import {
   findScoreFormat,
   type ScoreFormat,
   scoreFormatsFor,
-} from "../../app/features/scores/score-formats.ts";
+} from "../../app/features/scoring/scores/score-formats.ts";
 import { playMatch } from "./play-match.ts";
 import { between, pickWeighted } from "./random.ts";
 

@@ -1,5 +1,5 @@
 import type { SportId } from "../../app/lib/sports.ts";
-import type { MatchEnd } from "../../app/features/scores/score.ts";
+import type { MatchEnd } from "../../app/features/scoring/scores/score.ts";
 import { HOUR_MS, addDays, dayIn, startOfDay } from "../../app/lib/dates.ts";
 import { CLUBS, type ClubKey, type DemoClub, type Format } from "./clubs.ts";
 import { accountOf, confirmedSteps, type DemoMatch, matchIds } from "./match.ts";

@@ -1,6 +1,6 @@
-import type { LedgerLine, RecordDelta } from "../../app/features/ledger/ledger.ts";
-import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
-import { positionsByLines } from "../../app/features/rankings/moves.ts";
+import type { LedgerLine, RecordDelta } from "../../app/features/scoring/ledger/ledger.ts";
+import { DEFAULT_RULES } from "../../app/features/scoring/ledger/rules.ts";
+import { positionsByLines } from "../../app/features/rankings/seasons/moves.ts";
 import type { standings } from "../schema/rankings.ts";
 
 type Standing = typeof standings.$inferInsert;

@@ -1,5 +1,5 @@
-import type { DrawFormat } from "../../app/features/draws/draw.ts";
-import type { MatchEnd } from "../../app/features/scores/score.ts";
+import type { DrawFormat } from "../../app/features/scoring/brackets/draw.ts";
+import type { MatchEnd } from "../../app/features/scoring/scores/score.ts";
 import type { AthleteClass, CategoryGender } from "../../app/lib/categories.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";
 import type { SportId } from "../../app/lib/sports.ts";

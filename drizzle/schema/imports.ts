@@ -35,9 +35,9 @@ export const imports = pgTable(
     sport: text("sport").notNull(),
     total: integer("total").notNull(),
     createdAt: at("created_at").notNull(),
-    /** How the file is read, what it says, and the questions that it raises (app/features/imports/preview.ts). */
+    /** How the file is read, what it says, and the questions that it raises (app/features/office/imports/imports-preview.ts). */
     preview: jsonb("preview"),
-    /** Whom a name of the file stands for, as the questions were answered (app/features/imports/answers.ts). */
+    /** Whom a name of the file stands for, as the questions were answered (app/features/office/imports/answers.ts). */
     answers: jsonb("answers").notNull().default({}),
     confirmedAt: at("confirmed_at"),
     finishedAt: at("finished_at"),

@@ -136,7 +136,7 @@ export const reaches = pgTable(
 
 /**
  * What somebody wants to be told outside the application, once they have said so: types of notifications by mail and by push. Without
- * a row the defaults of `features/notifications/preferences.ts` hold. Quiet hours delay pushes alone.
+ * a row the defaults of `features/base/notifications/preferences.ts` hold. Quiet hours delay pushes alone.
  */
 export const notificationPreferences = pgTable(
   "notification_preferences",

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { migrate, UnknownMigrationsError } from "../../tools/production/migrate.ts";
 import { PROJECT_DIR } from "../../local/configuration.ts";
 import { migrateKeptPostgres } from "../../local/kept-postgres.ts";
-import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
-import { runPendingRebuilds } from "../../app/features/ledger/run-pending-rebuilds.server.ts";
-import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
+import { checkTables } from "../../app/features/scoring/ledger/check-tables.server.ts";
+import { runPendingRebuilds } from "../../app/features/scoring/ledger/run-pending-rebuilds.server.ts";
+import { DEFAULT_RULES } from "../../app/features/scoring/ledger/rules.ts";
 import { verbsOver } from "../support/verbs-over.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedIfEmpty } from "../../drizzle/seed.ts";
-import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
-import { readTable } from "../../app/features/tables/read-table.server.ts";
-import { tableQuerySchema } from "../../app/features/tables/schemas.ts";
+import { checkTables } from "../../app/features/scoring/ledger/check-tables.server.ts";
+import { readTable } from "../../app/features/rankings/tables/read-table.server.ts";
+import { tableQuerySchema } from "../../app/features/rankings/tables/tables-schema.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startVerbs, type TestVerbs } from "../support/services.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { membersFormSchema } from "../../app/features/members/schemas.ts";
-import { SECURITY_INTENTS } from "../../app/features/sessions/security-intents.ts";
+import { membersFormSchema } from "../../app/features/office/members/members-schema.ts";
+import { SECURITY_INTENTS } from "../../app/features/people/sessions/security-intents.ts";
 import { api } from "../../worker/api/index.ts";
 import { budgets, isMeasured, keyOf, nameOf } from "../support/acts/act.ts";
 import { ACTS } from "../support/acts/catalogue.ts";
@@ -64,7 +64,7 @@ describe("what is measured leaves nothing out", () => {
 
   it("every intent of the dashboards and of /auth", () => {
     const source = (file: string) => readFileSync(`${root}app/${file}`, "utf8");
-    const intents = [...source("features/matches/match-intents.ts").matchAll(/\| "(\w+)"/g)].map(
+    const intents = [...source("features/matches/matches/match-intents.ts").matchAll(/\| "(\w+)"/g)].map(
       ([, one]) => one!,
     );
     expect(intents.length).toBe(10);

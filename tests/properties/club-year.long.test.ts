@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from "vitest";
-import { exportClub } from "../../app/features/exports/export-club.server.ts";
-import type { ExportKind } from "../../app/features/exports/kinds.ts";
-import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
-import { rebuildSport } from "../../app/features/ledger/rebuild-sport.server.ts";
-import { readCsvLines } from "../../app/features/sheets/csv.ts";
-import { readTable } from "../../app/features/tables/read-table.server.ts";
+import { exportClub } from "../../app/features/office/exports/export-club.server.ts";
+import type { ExportKind } from "../../app/features/office/exports/kinds.ts";
+import { checkTables } from "../../app/features/scoring/ledger/check-tables.server.ts";
+import { rebuildSport } from "../../app/features/scoring/ledger/rebuild-sport.server.ts";
+import { readCsvLines } from "../../app/features/office/imports/csv.ts";
+import { readTable } from "../../app/features/rankings/tables/read-table.server.ts";
 import { playClubYear } from "../support/club-year.ts";
 import { keptTables, lineSumDifferences } from "../support/kept-tables.ts";
 import { asPerson, type Person } from "../support/match-club.ts";

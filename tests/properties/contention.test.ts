@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { approveMatch } from "../../app/features/decisions/approve-match.server.ts";
-import { autoConfirm } from "../../app/features/matches/auto-confirm.server.ts";
-import { markRead } from "../../app/features/notifications/mark-read.server.ts";
-import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
+import { approveMatch } from "../../app/features/matches/matches/approve-match.server.ts";
+import { autoConfirm } from "../../app/features/matches/matches/auto-confirm.server.ts";
+import { markRead } from "../../app/features/base/notifications/mark-read.server.ts";
+import { checkTables } from "../../app/features/scoring/ledger/check-tables.server.ts";
 import { lineSumDifferences } from "../support/kept-tables.ts";
 import { inOwnRequest } from "../support/own-request.ts";
 import { makeRandomClubs, type Player, type RandomClub } from "../support/random-clubs.ts";

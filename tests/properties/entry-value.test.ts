@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeRefunds } from "../../app/features/payments/make-refunds.server.ts";
-import { cancelTournamentEntries } from "../../app/features/tournaments/cancel-tournament-entries.server.ts";
-import { releaseHeldPlaces } from "../../app/features/tournaments/release-held-places.server.ts";
-import { withdrawEntry } from "../../app/features/tournaments/withdraw-entry.server.ts";
+import { makeRefunds } from "../../app/features/money/payments/make-refunds.server.ts";
+import { cancelTournamentEntries } from "../../app/features/tournaments/tournaments/cancel-tournament-entries.server.ts";
+import { releaseHeldPlaces } from "../../app/features/tournaments/tournaments/release-held-places.server.ts";
+import { withdrawEntry } from "../../app/features/tournaments/tournaments/withdraw-entry.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { type FeeDesk, openFeeDesk } from "../support/fee-desk.ts";
 import { type Entrant, participantAs } from "../support/fee-tournament.ts";

@@ -7,7 +7,7 @@ import { startVerbs, type TestVerbs } from "../support/services.ts";
 
 // Every act of the platform's team leaves an audit line: asked of all verbs of the room, whatever is added to it.
 
-const ROOM = new URL("../../app/features/platform-office/", import.meta.url);
+const ROOM = new URL("../../app/features/platform/team/", import.meta.url);
 /** What only reads, and what acts for nobody: a job. */
 const NO_ACTS = /^(read-|send-notices|.*-repository\.server|act-on-)/;
 

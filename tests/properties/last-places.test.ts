@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { releaseHeldPlaces } from "../../app/features/tournaments/release-held-places.server.ts";
+import { releaseHeldPlaces } from "../../app/features/tournaments/tournaments/release-held-places.server.ts";
 import { type FeeDesk, openFeeDesk } from "../support/fee-desk.ts";
 import type { Entrant } from "../support/fee-tournament.ts";
 import { startMoney, type TestMoney } from "../support/money.ts";

@@ -3,27 +3,27 @@ import { expect, test } from "vitest";
 import { scheduleChecks } from "../../app/browser/session-checks.ts";
 import { isRefreshDue, TICK_MS, ticksLeft } from "../../app/lib/session-ticks.ts";
 import { parseTheme } from "../../app/browser/theme.ts";
-import { PASSWORD_MIN_LENGTH } from "../../app/features/people/choices.ts";
+import { PASSWORD_MIN_LENGTH } from "../../app/features/people/people/choices.ts";
 import {
   MARKS_TOGETHER_MS,
   MAX_NOTIFICATIONS,
   REFETCH_MS,
   THROTTLE_MS,
-} from "../../app/features/notifications/notification.ts";
-import { PROFILE_TIMEOUT_MS } from "../../app/features/access/auth-state.ts";
-import { GATE_TTL_MS } from "../../app/features/access/gate-cache.ts";
+} from "../../app/features/base/notifications/notification.ts";
+import { PROFILE_TIMEOUT_MS } from "../../app/features/base/access/auth-state.ts";
+import { GATE_TTL_MS } from "../../app/features/base/access/gate-cache.ts";
 import {
   BANNER_MULTIPLIER,
   carouselSeconds,
   repeatForCarousel,
   SPONSOR_REFETCH_MS,
-} from "../../app/features/sponsors/sponsor.ts";
-import { checkCharge } from "../../app/features/payments/money-rules.ts";
-import { SESSION_MS } from "../../app/features/checkout/checkout.ts";
-import { BUCKET_RULES } from "../../app/features/files/buckets.ts";
-import { cleanFile } from "../../app/features/files/clean-file.ts";
-import { expiryLeft } from "../../app/features/expiry/expiry.ts";
-import { TERMS_CHECK_DELAY_MS } from "../../app/features/terms/terms-flow.ts";
+} from "../../app/features/clubs/sponsors/sponsor.ts";
+import { checkCharge } from "../../app/features/money/payments/money-rules.ts";
+import { SESSION_MS } from "../../app/features/money/shop/checkout.ts";
+import { BUCKET_RULES } from "../../app/features/base/uploads/buckets.ts";
+import { cleanFile } from "../../app/features/base/uploads/clean-file.ts";
+import { expiryLeft } from "../../app/features/money/shop/expiry.ts";
+import { TERMS_CHECK_DELAY_MS } from "../../app/features/people/terms/terms-flow.ts";
 import { HttpError } from "../../app/lib/http-error.ts";
 import { QUERY_POLICY } from "../../app/lib/query-policy.ts";
 import { RETRIES, retryDelayMs } from "../../app/lib/retry.ts";

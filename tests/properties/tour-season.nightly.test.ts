@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
-import { rebuildSport } from "../../app/features/ledger/rebuild-sport.server.ts";
+import { checkTables } from "../../app/features/scoring/ledger/check-tables.server.ts";
+import { rebuildSport } from "../../app/features/scoring/ledger/rebuild-sport.server.ts";
 import { startVerbs, type TestVerbs } from "../support/services.ts";
 import { contentOf, importFile, makeClub, refusalsOf, tableAgainstLines } from "../support/season.ts";
 

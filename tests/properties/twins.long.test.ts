@@ -1,14 +1,17 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readViewer } from "../../app/features/access/read-viewer.server.ts";
-import { acceptInvitation, signUpEffect } from "../../app/features/invitations/accept-invitation.server.ts";
-import { makeInvitation } from "../../app/features/invitations/make-invitation.server.ts";
-import { readInvited } from "../../app/features/invitations/read-invited.server.ts";
-import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
-import { decideClaim } from "../../app/features/merging/decide-claim.server.ts";
-import { mergeProfiles } from "../../app/features/merging/merge-profiles.server.ts";
-import { NO_TWIN } from "../../app/features/merging/twins.ts";
-import { undoMerge } from "../../app/features/merging/undo-merge.server.ts";
+import { readViewer } from "../../app/features/base/access/read-viewer.server.ts";
+import {
+  acceptInvitation,
+  signUpEffect,
+} from "../../app/features/office/invitations/accept-invitation.server.ts";
+import { makeInvitation } from "../../app/features/office/invitations/make-invitation.server.ts";
+import { readInvited } from "../../app/features/office/invitations/read-invited.server.ts";
+import { checkTables } from "../../app/features/scoring/ledger/check-tables.server.ts";
+import { decideClaim } from "../../app/features/office/merging/decide-claim.server.ts";
+import { mergeProfiles } from "../../app/features/office/merging/merge-profiles.server.ts";
+import { NO_TWIN } from "../../app/features/office/merging/twins.ts";
+import { undoMerge } from "../../app/features/office/merging/undo-merge.server.ts";
 import { foldText } from "../../app/lib/text.ts";
 import { runBatch } from "../../app/platform/database.server.ts";
 import { lineSumDifferences } from "../support/kept-tables.ts";

@@ -3,15 +3,15 @@ import { HANDLERS } from "../../worker/webhooks/handlers.ts";
 import {
   cancelSubscription,
   resumeSubscription,
-} from "../../app/features/subscriptions/cancel-subscription.server.ts";
-import { startCheckout } from "../../app/features/checkout/start-checkout.server.ts";
-import { giveUpBoleto } from "../../app/features/subscriptions/give-up-boleto.server.ts";
-import { changePlan } from "../../app/features/subscriptions/change-plan.server.ts";
-import { previewChange } from "../../app/features/subscriptions/preview-change.server.ts";
-import { withdrawChange } from "../../app/features/subscriptions/withdraw-change.server.ts";
-import { withdrawPurchase } from "../../app/features/subscriptions/withdraw-purchase.server.ts";
+} from "../../app/features/money/subscriptions/cancel-subscription.server.ts";
+import { startCheckout } from "../../app/features/money/shop/start-checkout.server.ts";
+import { giveUpBoleto } from "../../app/features/money/subscriptions/give-up-boleto.server.ts";
+import { changePlan } from "../../app/features/money/subscriptions/change-plan.server.ts";
+import { previewChange } from "../../app/features/money/subscriptions/preview-change.server.ts";
+import { withdrawChange } from "../../app/features/money/subscriptions/withdraw-change.server.ts";
+import { withdrawPurchase } from "../../app/features/money/subscriptions/withdraw-purchase.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
-import { PRICES } from "../../app/features/plans/plans.ts";
+import { PRICES } from "../../app/features/base/plans/plans.ts";
 import type { TestPerson } from "../support/identity.ts";
 import { startMoney, type TestMoney } from "../support/money.ts";
 import { sampled } from "../support/sample.ts";

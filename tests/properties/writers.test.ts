@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from "vitest";
-import { annulMatch } from "../../app/features/decisions/annul-match.server.ts";
-import { approveMatch } from "../../app/features/decisions/approve-match.server.ts";
-import { autoConfirm } from "../../app/features/matches/auto-confirm.server.ts";
-import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
-import { closeWindows } from "../../app/features/ledger/close-windows.server.ts";
-import { rebuildSport } from "../../app/features/ledger/rebuild-sport.server.ts";
+import { annulMatch } from "../../app/features/matches/matches/annul-match.server.ts";
+import { approveMatch } from "../../app/features/matches/matches/approve-match.server.ts";
+import { autoConfirm } from "../../app/features/matches/matches/auto-confirm.server.ts";
+import { checkTables } from "../../app/features/scoring/ledger/check-tables.server.ts";
+import { closeWindows } from "../../app/features/scoring/ledger/close-windows.server.ts";
+import { rebuildSport } from "../../app/features/scoring/ledger/rebuild-sport.server.ts";
 import { isBusy } from "../../app/platform/retry-on-conflict.server.ts";
 import { pick, randomFrom } from "../../drizzle/demo/random.ts";
 import { lineSumDifferences } from "../support/kept-tables.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DRAW_FORMATS } from "../../app/features/draws/draw.ts";
+import { DRAW_FORMATS } from "../../app/features/scoring/brackets/draw.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { placeOnCourts } from "../support/courts-of-play.ts";

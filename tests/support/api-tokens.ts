@@ -1,7 +1,12 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createTokens } from "../../app/platform/tokens.server.ts";
-import { SCOPE_NAMES } from "../../app/features/tokens/scopes.ts";
-import { endingOf, randomLetters, sealLetters, writeToken } from "../../app/features/tokens/token-text.ts";
+import { SCOPE_NAMES } from "../../app/features/base/access/scopes.ts";
+import {
+  endingOf,
+  randomLetters,
+  sealLetters,
+  writeToken,
+} from "../../app/features/base/access/token-text.ts";
 import type { TestApp } from "./app.ts";
 import type { TestDatabase } from "./database.ts";
 import type { MatchClub } from "./match-club.ts";

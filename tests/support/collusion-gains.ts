@@ -1,4 +1,4 @@
-import { CLOSED_WEEKS, findClosedCompany } from "../../app/features/members/closed-company.ts";
+import { CLOSED_WEEKS, findClosedCompany } from "../../app/features/office/members/closed-company.ts";
 import { addDays } from "../../app/lib/dates.ts";
 import { between } from "../../drizzle/demo/random.ts";
 import { randomFrom } from "./play-match.ts";

@@ -1,4 +1,4 @@
-import type { Company } from "../../app/features/members/closed-company.ts";
+import type { Company } from "../../app/features/office/members/closed-company.ts";
 
 /** Who played with whom in some matches, in the order in which people turn up: what the members' statement counts. */
 export function companiesOf(matches: readonly { sport: string; people: readonly string[] }[]): Company[] {

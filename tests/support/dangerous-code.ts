@@ -17,7 +17,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       /(?<![.\w])eval\s*\(|\bnew Function\b|\bset(?:Timeout|Interval)\(\s*["'`]|javascript:(?![^"'`\n]*\\b)/,
     example: "new Function('return 1')",
     // The words that are looked for in what people type.
-    mayUse: ["app/features/access/suspicious.ts"],
+    mayUse: ["app/features/base/access/suspicious.ts"],
   },
   {
     what: "starts a program, or reads files",
@@ -36,13 +36,13 @@ export const DANGEROUS: readonly DangerousCode[] = [
       // Markdown of the terms, whose tags are letters (markdown.ts).
       "app/ui/prose.tsx",
       // The data of a TV as JSON, with `<` escaped, and its hashed script.
-      "app/features/display/display.tsx",
+      "app/features/matches/tv/display.tsx",
       // The hashed script of a screen that waits to be paired.
-      "app/features/tvs/pairing-screen.tsx",
+      "app/features/matches/tv/pairing-screen.tsx",
       // HTML of our own server, from this very origin.
-      "app/features/shell/member-widgets.client.ts",
+      "app/features/platform/shell/member-widgets.client.ts",
       // A fixed frame; what it says is set as text.
-      "app/features/shell/visitor-errors.client.ts",
+      "app/features/platform/shell/visitor-errors.client.ts",
     ],
   },
   {
@@ -52,10 +52,10 @@ export const DANGEROUS: readonly DangerousCode[] = [
     example: "new RegExp(typed)",
     // Words of ours; patterns of our own addresses, escaped.
     mayUse: [
-      "app/features/access/suspicious.ts",
+      "app/features/base/access/suspicious.ts",
       "worker/api/methods.ts",
       // A count of digits, a number of ours.
-      "app/features/draws/public-number.ts",
+      "app/features/scoring/brackets/public-number.ts",
     ],
   },
   {
@@ -78,29 +78,29 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/platform/keyring.server.ts",
       "app/platform/tokens.server.ts",
       // Each webhook by its own secret, as its convention says.
-      "app/features/webhooks/signature.server.ts",
+      "app/features/clubs/integrations/signature.server.ts",
       "app/platform/passwords.server.ts",
       "app/platform/totp.server.ts",
       "app/platform/mail-events.server.ts",
       "app/platform/content-security.server.ts",
       "app/platform/ids.server.ts",
-      "app/features/sessions/open-session.server.ts",
-      "app/features/tokens/token-hash.server.ts",
+      "app/features/people/sessions/open-session.server.ts",
+      "app/features/base/access/token-hash.server.ts",
       // Fingerprints of what is the same again: requests, files, events, errors, answers.
-      "app/features/matches/request-hash.server.ts",
-      "app/features/matches/score-mark.server.ts",
-      "app/features/files/put-object.server.ts",
-      "app/features/imports/start-import.server.ts",
-      "app/features/payments/receive-event.server.ts",
-      "app/features/diagnostics/report-error.server.ts",
+      "app/features/matches/matches/request-hash.server.ts",
+      "app/features/matches/matches/score-mark.server.ts",
+      "app/features/base/uploads/put-object.server.ts",
+      "app/features/office/imports/start-import.server.ts",
+      "app/features/money/payments/receive-event.server.ts",
+      "app/features/platform/diagnostics/report-error.server.ts",
       "worker/edge/public-answer.ts",
       // The same by the database's md5, of what everybody may read: nothing is proven by it.
-      "app/features/display/display-repository.server.ts",
-      "app/features/tournaments/cancelling-statements.server.ts",
+      "app/features/matches/tv/display-repository.server.ts",
+      "app/features/tournaments/tournaments/cancelling-statements.server.ts",
       // The same of a timetable and what it depends on, as its club reads it.
-      "app/features/schedule/schedule-repository.server.ts",
+      "app/features/tournaments/schedule/schedule-repository.server.ts",
       // What a draw is made from, all of it public, in the worker and in a stranger's browser alike.
-      "app/features/draws/draw-record.ts",
+      "app/features/scoring/brackets/draw-record.ts",
     ],
   },
   {
@@ -125,11 +125,11 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/browser/tv/secret.ts",
       "app/browser/terms-calls.ts",
       "app/browser/loader/live-table.ts",
-      "app/features/shell/member-widgets.client.ts",
-      "app/features/geography/city-field.tsx",
-      "app/features/clubs/club-field.tsx",
+      "app/features/platform/shell/member-widgets.client.ts",
+      "app/features/base/geography/city-field.tsx",
+      "app/features/clubs/clubs/club-field.tsx",
       "app/browser/athlete-search.ts",
-      "app/features/people/search-athletes.client.ts",
+      "app/features/people/people/search-athletes.client.ts",
     ],
   },
   {
@@ -148,9 +148,9 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/browser/session-end.ts",
       "app/browser/form-draft.ts",
       "app/ui/error-screen.tsx",
-      "app/features/shell/screen-toasts.tsx",
-      "app/features/reports/report-view.tsx",
-      "app/features/expiry/expiry-dismissal.client.ts",
+      "app/features/platform/shell/screen-toasts.tsx",
+      "app/features/matches/reports/report-view.tsx",
+      "app/features/money/shop/expiry-dismissal.client.ts",
       // What a screen of a club proves itself with: it has no person, and the office revokes it.
       "app/browser/tv/secret.ts",
       "app/browser/tv/main.ts",
@@ -188,7 +188,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
     pattern: /\bonPaste\b|["']paste["']|\bonCopy\b/,
     example: "<input onPaste={(event) => event.preventDefault()} />",
     // Takes the spaces out of digits.
-    mayUse: ["app/features/codes/six-digits-field.tsx"],
+    mayUse: ["app/features/people/codes/six-digits-field.tsx"],
   },
 ];
 

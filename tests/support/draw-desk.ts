@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type DrawRecord, hashOf } from "../../app/features/draws/draw-record.ts";
+import { type DrawRecord, hashOf } from "../../app/features/scoring/brackets/draw-record.ts";
 import type { TestDatabase } from "./database.ts";
 import { makeDrawEvent } from "./drawn-event.ts";
 import type { MatchClub } from "./match-club.ts";

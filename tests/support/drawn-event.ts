@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import { announceDraw } from "../../app/features/running/announce-draw.server.ts";
-import { makeDraw } from "../../app/features/running/make-draw.server.ts";
-import { announceDrawSchema } from "../../app/features/running/schemas.ts";
+import { announceDraw } from "../../app/features/tournaments/running/announce-draw.server.ts";
+import { makeDraw } from "../../app/features/tournaments/running/make-draw.server.ts";
+import { announceDrawSchema } from "../../app/features/tournaments/running/running-schema.ts";
 import type { VerbContext } from "../../app/platform/services.server.ts";
 import type { TestDatabase } from "./database.ts";
 

@@ -1,4 +1,4 @@
-import { reportMatchSchema } from "../../app/features/matches/schemas.ts";
+import { reportMatchSchema } from "../../app/features/matches/matches/matches-schema.ts";
 import type { MatchClub, PersonName } from "./match-club.ts";
 
 /** A match of a draw of singles whose sides are known. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { HANDLERS } from "../../worker/webhooks/handlers.ts";
-import { receiveEvent } from "../../app/features/payments/receive-event.server.ts";
+import { receiveEvent } from "../../app/features/money/payments/receive-event.server.ts";
 import { createPayments } from "../../app/platform/stripe.server.ts";
 import type { ReleaseOptions } from "@quadra/local-stripe/deliveries";
 import { startApp, type TestApp } from "./app.ts";

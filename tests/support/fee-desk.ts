@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { reconcileBooks } from "../../app/features/books/reconcile-books.server.ts";
-import { differenceLine } from "../../app/features/books/reconcile.ts";
-import { enterEvent } from "../../app/features/tournaments/enter-event.server.ts";
-import { payShare } from "../../app/features/tournaments/pay-share.server.ts";
+import { reconcileBooks } from "../../app/features/money/payments/reconcile-books.server.ts";
+import { differenceLine } from "../../app/features/money/payments/reconcile.ts";
+import { enterEvent } from "../../app/features/tournaments/tournaments/enter-event.server.ts";
+import { payShare } from "../../app/features/tournaments/tournaments/pay-share.server.ts";
 import { HANDLERS } from "../../worker/webhooks/handlers.ts";
 import { balanceOf, connectClub } from "./connected-club.ts";
 import { entrant, type Entrant, type FeeEvent, makeFeeEvent } from "./fee-tournament.ts";

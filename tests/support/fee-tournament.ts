@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { answerInvitation } from "../../app/features/tournaments/answer-invitation.server.ts";
-import { enterEvent } from "../../app/features/tournaments/enter-event.server.ts";
+import { answerInvitation } from "../../app/features/tournaments/tournaments/answer-invitation.server.ts";
+import { enterEvent } from "../../app/features/tournaments/tournaments/enter-event.server.ts";
 import type { TestPerson } from "./identity.ts";
 import type { TestMoney } from "./money.ts";
 

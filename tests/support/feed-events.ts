@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { Handlers } from "../../app/features/payments/handler.server.ts";
-import { prepareOutbox, commitWithOutbox } from "../../app/features/notifications/outbox.server.ts";
+import type { Handlers } from "../../app/features/money/payments/handler.server.ts";
+import { prepareOutbox, commitWithOutbox } from "../../app/features/base/notifications/outbox.server.ts";
 import { isWriteConflict } from "../../app/platform/database.server.ts";
 import type { TestMoney } from "./money.ts";
 

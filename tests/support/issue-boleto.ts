@@ -1,5 +1,5 @@
-import { startCheckout } from "../../app/features/checkout/start-checkout.server.ts";
-import type { SubscriptionOwner } from "../../app/features/subscriptions/paying-owner.server.ts";
+import { startCheckout } from "../../app/features/money/shop/start-checkout.server.ts";
+import type { SubscriptionOwner } from "../../app/features/money/subscriptions/paying-owner.server.ts";
 import type { TestPerson } from "./identity.ts";
 import type { TestMoney } from "./money.ts";
 

@@ -2,10 +2,17 @@ import { v7 as uuidv7 } from "uuid";
 import {
   rankingStateStatement,
   parseRankingState,
-} from "../../app/features/ledger/ranking-state-statements.server.ts";
-import { type RequestedChange, changeRankings } from "../../app/features/ledger/ranking-change.server.ts";
-import { opponentsKey, type RankingResult, type ResultEnd } from "../../app/features/ledger/result.ts";
-import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
+} from "../../app/features/scoring/ledger/ranking-state-statements.server.ts";
+import {
+  type RequestedChange,
+  changeRankings,
+} from "../../app/features/scoring/ledger/ranking-change.server.ts";
+import {
+  opponentsKey,
+  type RankingResult,
+  type ResultEnd,
+} from "../../app/features/scoring/ledger/result.ts";
+import { DEFAULT_RULES } from "../../app/features/scoring/ledger/rules.ts";
 import { dayIn } from "../../app/lib/dates.ts";
 import { isWriteConflict, runBatch } from "../../app/platform/database.server.ts";
 import type { randomFrom } from "./play-match.ts";

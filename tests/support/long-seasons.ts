@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
-import { closeWindows } from "../../app/features/ledger/close-windows.server.ts";
-import { rebuildSport } from "../../app/features/ledger/rebuild-sport.server.ts";
+import { checkTables } from "../../app/features/scoring/ledger/check-tables.server.ts";
+import { closeWindows } from "../../app/features/scoring/ledger/close-windows.server.ts";
+import { rebuildSport } from "../../app/features/scoring/ledger/rebuild-sport.server.ts";
 import { addMatch, makeLeague, move, randomOutcome, type LeagueMatch } from "./league.ts";
 import { randomFrom } from "./play-match.ts";
 import { startVerbs, type TestVerbs } from "./services.ts";

@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import { correctMatch as correct } from "../../app/features/decisions/correct-match.server.ts";
-import { decideMatch as decide } from "../../app/features/decisions/decide-match.server.ts";
-import { disputeMatch as dispute } from "../../app/features/decisions/dispute-match.server.ts";
+import { correctMatch as correct } from "../../app/features/matches/matches/correct-match.server.ts";
+import { decideMatch as decide } from "../../app/features/matches/matches/decide-match.server.ts";
+import { disputeMatch as dispute } from "../../app/features/matches/matches/dispute-match.server.ts";
 import {
   correctMatchSchema,
   decideMatchSchema,
   editMatchSchema,
   reasonedSchema,
   reportMatchSchema,
-} from "../../app/features/matches/schemas.ts";
-import { editMatch as edit } from "../../app/features/reports/edit-match.server.ts";
-import { enterMatch as enter } from "../../app/features/reports/enter-match.server.ts";
-import { reportMatch as report } from "../../app/features/reports/report-match.server.ts";
+} from "../../app/features/matches/matches/matches-schema.ts";
+import { editMatch as edit } from "../../app/features/matches/reports/edit-match.server.ts";
+import { enterMatch as enter } from "../../app/features/matches/reports/enter-match.server.ts";
+import { reportMatch as report } from "../../app/features/matches/reports/report-match.server.ts";
 import { parseInput } from "../../app/lib/parse.ts";
 import type { VerbContext } from "../../app/platform/services.server.ts";
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
+import { DEFAULT_RULES } from "../../app/features/scoring/ledger/rules.ts";
 import type { TestDatabase } from "./database.ts";
 
 /** The form that opens a ranking, filled in. */

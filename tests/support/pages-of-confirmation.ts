@@ -3,9 +3,9 @@ import { Client } from "pg";
 import {
   rankingStateStatement,
   parseRankingState,
-} from "../../app/features/ledger/ranking-state-statements.server.ts";
-import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
-import { changeRankings } from "../../app/features/ledger/ranking-change.server.ts";
+} from "../../app/features/scoring/ledger/ranking-state-statements.server.ts";
+import { DEFAULT_RULES } from "../../app/features/scoring/ledger/rules.ts";
+import { changeRankings } from "../../app/features/scoring/ledger/ranking-change.server.ts";
 import { addMatch, makeLeague } from "./league.ts";
 import { randomFrom } from "./play-match.ts";
 import { startVerbs, type TestVerbs } from "./services.ts";

@@ -1,5 +1,5 @@
-import { joined as together } from "../../app/features/files/bytes.ts";
-import { crc32 } from "../../app/features/files/clean-png.ts";
+import { joined as together } from "../../app/features/base/uploads/bytes.ts";
+import { crc32 } from "../../app/features/base/uploads/clean-png.ts";
 import { deflateSync } from "node:zlib";
 
 /*

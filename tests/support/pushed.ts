@@ -1,7 +1,7 @@
 import { createPusher } from "../../app/platform/push.server.ts";
 import { type PushService, startPushService } from "../../local/push-service.ts";
 import { makeVapidKey } from "../../tools/production/vapid-key.ts";
-import { connectDevice } from "../../app/features/reach/connect-device.server.ts";
+import { connectDevice } from "../../app/features/base/reach/connect-device.server.ts";
 import { asPerson, type MatchClub, type PersonName } from "./match-club.ts";
 import type { TestVerbs } from "./services.ts";
 

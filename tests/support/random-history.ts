@@ -1,4 +1,4 @@
-import type { MatchEvent } from "../../app/features/ledger/ranking-events.ts";
+import type { MatchEvent } from "../../app/features/scoring/ledger/ranking-events.ts";
 import { between, pick, randomFrom } from "../../drizzle/demo/random.ts";
 import type { ToldEvent } from "./naive-ledger.ts";
 

@@ -1,4 +1,4 @@
-import { findScoreFormat } from "../../app/features/scores/score-formats.ts";
+import { findScoreFormat } from "../../app/features/scoring/scores/score-formats.ts";
 import { between, pick } from "../../drizzle/demo/random.ts";
 import { playMatch } from "./play-match.ts";
 import type { Player, RandomClub } from "./random-clubs.ts";

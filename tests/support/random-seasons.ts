@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
-import { rebuildSport } from "../../app/features/ledger/rebuild-sport.server.ts";
+import { checkTables } from "../../app/features/scoring/ledger/check-tables.server.ts";
+import { rebuildSport } from "../../app/features/scoring/ledger/rebuild-sport.server.ts";
 import { keptTables, lineSumDifferences } from "./kept-tables.ts";
 import { naiveDifferences } from "./naive-differences.ts";
 import { playRandomSeason } from "./random-season.ts";

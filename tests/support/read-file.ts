@@ -1,6 +1,11 @@
-import type { ImportFormat } from "../../app/features/sheets/headings.ts";
-import { guessReading, openSheet, type ReadFile, readSheet } from "../../app/features/sheets/read-sheet.ts";
-import type { SheetReading } from "../../app/features/sheets/reading.ts";
+import type { ImportFormat } from "../../app/features/office/imports/headings.ts";
+import {
+  guessReading,
+  openSheet,
+  type ReadFile,
+  readSheet,
+} from "../../app/features/office/imports/read-sheet.ts";
+import type { SheetReading } from "../../app/features/office/imports/reading.ts";
 import type { SportId } from "../../app/lib/sports.ts";
 
 /** What reading a file needs to know of its club. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import { isRefused, type DrawFormat } from "../../app/features/draws/draw.ts";
-import { makePlan } from "../../app/features/draws/make-plan.ts";
+import { isRefused, type DrawFormat } from "../../app/features/scoring/brackets/draw.ts";
+import { makePlan } from "../../app/features/scoring/brackets/make-plan.ts";
 import type { TestDatabase } from "./database.ts";
 
 /** A match of a draw whose sides are known. */

@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
-import type { ImportFormat } from "../../app/features/sheets/headings.ts";
-import { confirmImport } from "../../app/features/imports/confirm-import.server.ts";
-import { continueImport } from "../../app/features/imports/continue-import.server.ts";
-import type { ImportProgress } from "../../app/features/imports/import-progress.ts";
-import { readRefusals } from "../../app/features/imports/read-imports.server.ts";
-import { startImport } from "../../app/features/imports/start-import.server.ts";
-import { readLedger } from "../../app/features/tables/read-ledger.server.ts";
-import { readTable } from "../../app/features/tables/read-table.server.ts";
-import { ledgerQuerySchema, tableQuerySchema } from "../../app/features/tables/schemas.ts";
-import type { RankingTable } from "../../app/features/ledger/table-row.ts";
+import type { ImportFormat } from "../../app/features/office/imports/headings.ts";
+import { confirmImport } from "../../app/features/office/imports/confirm-import.server.ts";
+import { continueImport } from "../../app/features/office/imports/continue-import.server.ts";
+import type { ImportProgress } from "../../app/features/office/imports/import-progress.ts";
+import { readRefusals } from "../../app/features/office/imports/read-imports.server.ts";
+import { startImport } from "../../app/features/office/imports/start-import.server.ts";
+import { readLedger } from "../../app/features/rankings/tables/read-ledger.server.ts";
+import { readTable } from "../../app/features/rankings/tables/read-table.server.ts";
+import { ledgerQuerySchema, tableQuerySchema } from "../../app/features/rankings/tables/tables-schema.ts";
+import type { RankingTable } from "../../app/features/scoring/ledger/table-row.ts";
 import { patiently } from "./patiently.ts";
 import type { TestVerbs } from "./services.ts";
 

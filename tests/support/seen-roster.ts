@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { requestHash } from "../../app/features/matches/request-hash.server.ts";
-import { readRosterFile } from "../../app/features/rosters/roster-file.ts";
+import { requestHash } from "../../app/features/matches/matches/request-hash.server.ts";
+import { readRosterFile } from "../../app/features/office/imports/roster-file.ts";
 
 /** A list with one new name, and the mark of its preview: what the form that writes it sends. */
 export async function seenRoster(): Promise<{ file: string; answers: string; seen: string }> {

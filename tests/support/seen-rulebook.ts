@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { requestHash } from "../../app/features/matches/request-hash.server.ts";
-import { readRulebookFile } from "../../app/features/rulebooks/rulebook-file.ts";
-import { planRulebook } from "../../app/features/rulebooks/rulebook-plan.ts";
+import { requestHash } from "../../app/features/matches/matches/request-hash.server.ts";
+import { readRulebookFile } from "../../app/features/office/points-and-rules/rulebook-file.ts";
+import { planRulebook } from "../../app/features/office/points-and-rules/rulebook-plan.ts";
 
 /** A file of rules with one new ranking, and the mark of its preview: what the form that writes it sends. */
 export async function seenRulebook(): Promise<{ file: string; seen: string }> {

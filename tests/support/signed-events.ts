@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import { receiveEvent } from "../../app/features/payments/receive-event.server.ts";
-import type { Handlers } from "../../app/features/payments/handler.server.ts";
+import { receiveEvent } from "../../app/features/money/payments/receive-event.server.ts";
+import type { Handlers } from "../../app/features/money/payments/handler.server.ts";
 import type { TestMoney } from "./money.ts";
 
 /** Hands a body to the verb as Stripe would have signed it now; gives what came of it. */

@@ -1,7 +1,11 @@
-import type { AppliedEvents, MatchEvent, RankingState } from "../../app/features/ledger/ranking-events.ts";
-import { applyEvents } from "../../app/features/ledger/apply-events.ts";
-import type { LedgerLine } from "../../app/features/ledger/ledger.ts";
-import { DEFAULT_RULES, type RankingRules } from "../../app/features/ledger/rules.ts";
+import type {
+  AppliedEvents,
+  MatchEvent,
+  RankingState,
+} from "../../app/features/scoring/ledger/ranking-events.ts";
+import { applyEvents } from "../../app/features/scoring/ledger/apply-events.ts";
+import type { LedgerLine } from "../../app/features/scoring/ledger/ledger.ts";
+import { DEFAULT_RULES, type RankingRules } from "../../app/features/scoring/ledger/rules.ts";
 
 // Events of tests that look at what applying them writes: "a" lost to "b" where nothing else is said.
 

@@ -1,4 +1,8 @@
-import type { MatchEvent, AwardEvent, RankingEvent } from "../../app/features/ledger/ranking-events.ts";
+import type {
+  MatchEvent,
+  AwardEvent,
+  RankingEvent,
+} from "../../app/features/scoring/ledger/ranking-events.ts";
 import { at } from "./told-events.ts";
 
 /** The phase points of an event of a tournament, given on a day: to each athlete so many. */

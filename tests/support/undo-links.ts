@@ -1,4 +1,4 @@
-import { CHANGE_WORDS } from "../../app/features/account-changes/change-words.ts";
+import { CHANGE_WORDS } from "../../app/features/people/account-changes/change-words.ts";
 import type { ChangeKind } from "../../app/lib/change-kinds.ts";
 import type { TestApp } from "./app.ts";
 import { Visitor } from "./identity.ts";

@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import { PRICES, type Price, productName } from "../../app/features/plans/plans.ts";
+import { PRICES, type Price, productName } from "../../app/features/base/plans/plans.ts";
 import { formatMoney } from "../../app/lib/money.ts";
 import { HANDLERS } from "../../worker/webhooks/handlers.ts";
 

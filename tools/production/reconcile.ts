@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { differenceLine } from "../../app/features/books/reconcile.ts";
-import { reconcileBooks } from "../../app/features/books/reconcile-books.server.ts";
+import { differenceLine } from "../../app/features/money/payments/reconcile.ts";
+import { reconcileBooks } from "../../app/features/money/payments/reconcile-books.server.ts";
 import { createPayments, type Payments } from "../../app/platform/stripe.server.ts";
 import { commandServices } from "./command-services.ts";
 import { readDatabase, readDevVars, readEndpoints } from "./settings.ts";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
-import { PASSWORD_MIN_LENGTH } from "../../app/features/people/choices.ts";
+import { PASSWORD_MIN_LENGTH } from "../../app/features/people/people/choices.ts";
 
 const PROJECT_DIR = join(import.meta.dirname, "../..");
 

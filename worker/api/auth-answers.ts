@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { errorSentence } from "../../app/copy/errors.ts";
-import type { Account } from "../../app/features/people/read-account.server.ts";
-import type { OpenedSession } from "../../app/features/sessions/sessions.ts";
+import type { Account } from "../../app/features/people/people/read-account.server.ts";
+import type { OpenedSession } from "../../app/features/people/sessions/sessions.ts";
 import { AppError, type ErrorCode } from "../../app/lib/errors.ts";
 import { foreseen, logFailedCall } from "./errors.ts";
 import type { ApiBindings } from "./bindings.ts";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { findCall } from "../../app/addresses.ts";
-import { logTyped } from "../../app/features/access/log-typed.server.ts";
+import { logTyped } from "../../app/features/base/access/log-typed.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { bodyLimit, readWithin, withBody } from "../bodies.ts";
 import type { ApiBindings } from "./bindings.ts";

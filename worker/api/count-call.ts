@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { limitApi } from "../../app/features/access/limit-attempts.server.ts";
+import { limitApi } from "../../app/features/base/access/limit-attempts.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { LIMITS } from "../../app/platform/limiter.server.ts";
 import type { ApiBindings } from "./bindings.ts";

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { errorSentence } from "../../app/copy/errors.ts";
-import { messageOf } from "../../app/features/diagnostics/error-report.ts";
-import { reportError } from "../../app/features/diagnostics/report-error.server.ts";
+import { messageOf } from "../../app/features/platform/diagnostics/error-report.ts";
+import { reportError } from "../../app/features/platform/diagnostics/report-error.server.ts";
 import { addressPattern } from "../../app/addresses.ts";
-import { recordSecurityEvent } from "../../app/features/access/security-events.server.ts";
+import { recordSecurityEvent } from "../../app/features/base/access/security-events.server.ts";
 import { type Actor, actorUserId } from "../../app/lib/actor.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { isDatabaseAway } from "../../app/platform/database.server.ts";

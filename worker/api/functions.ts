@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { checkAthleteSubscription } from "../../app/features/subscriptions/check-athlete-subscription.ts";
-import { openPortal } from "../../app/features/subscriptions/open-portal.server.ts";
+import { checkAthleteSubscription } from "../../app/features/money/subscriptions/check-athlete-subscription.ts";
+import { openPortal } from "../../app/features/money/subscriptions/open-portal.server.ts";
 import {
   clubPortalCallSchema,
   noFunctionParametersSchema,
-} from "../../app/features/subscriptions/schemas.ts";
+} from "../../app/features/money/subscriptions/subscriptions-schema.ts";
 import { parseInput } from "../../app/lib/parse.ts";
 import { clubPath } from "../../app/lib/paths.ts";
 import type { ApiBindings } from "./bindings.ts";

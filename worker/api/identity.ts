@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { addressPattern } from "../../app/addresses.ts";
-import { recordVisitorEvent } from "../../app/features/access/security-events.server.ts";
-import { readViewer } from "../../app/features/access/read-viewer.server.ts";
-import type { Viewer } from "../../app/features/access/viewer.ts";
+import { recordVisitorEvent } from "../../app/features/base/access/security-events.server.ts";
+import { readViewer } from "../../app/features/base/access/read-viewer.server.ts";
+import type { Viewer } from "../../app/features/base/access/viewer.ts";
 import { recogniseSession } from "../../app/guards/session-middleware.server.ts";
-import { recogniseToken } from "../../app/features/tokens/token-hash.server.ts";
-import { looksLikeToken } from "../../app/features/tokens/token-text.ts";
+import { recogniseToken } from "../../app/features/base/access/token-hash.server.ts";
+import { looksLikeToken } from "../../app/features/base/access/token-text.ts";
 import { type Actor, actorUserId, VISITOR } from "../../app/lib/actor.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { actorOfCookie, actorOfToken, bearerToken } from "../../app/platform/request-actor.server.ts";

@@ -1,8 +1,8 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { clientNetwork } from "../../app/features/access/limit-attempts.server.ts";
-import { readViewer } from "../../app/features/access/read-viewer.server.ts";
-import { readTvTicket } from "../../app/features/display/tv-ticket.server.ts";
+import { clientNetwork } from "../../app/features/base/access/limit-attempts.server.ts";
+import { readViewer } from "../../app/features/base/access/read-viewer.server.ts";
+import { readTvTicket } from "../../app/features/matches/tv/tv-ticket.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { parseInput } from "../../app/lib/parse.ts";
 import { clubChannelName, userChannelName } from "../realtime/channels.ts";

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { errorSentence } from "../../app/copy/errors.ts";
-import { BUCKET_RULES } from "../../app/features/files/buckets.ts";
-import type { FileEntry } from "../../app/features/files/list-files.server.ts";
+import { BUCKET_RULES } from "../../app/features/base/uploads/buckets.ts";
+import type { FileEntry } from "../../app/features/base/uploads/list-files.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
-import type { readPublicFile } from "../../app/features/files/read-file.server.ts";
+import type { readPublicFile } from "../../app/features/base/uploads/read-file.server.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { foreseen, logFailedCall } from "./errors.ts";
 import { storageError } from "./storage-errors.ts";

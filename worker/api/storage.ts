@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
-import { listFiles } from "../../app/features/files/list-files.server.ts";
-import { joined } from "../../app/features/files/bytes.ts";
-import { isPath } from "../../app/features/files/file-path.ts";
-import { copyFile, moveFile } from "../../app/features/files/move-file.server.ts";
+import { listFiles } from "../../app/features/base/uploads/list-files.server.ts";
+import { joined } from "../../app/features/base/uploads/bytes.ts";
+import { isPath } from "../../app/features/base/uploads/file-path.ts";
+import { copyFile, moveFile } from "../../app/features/base/uploads/move-file.server.ts";
 import {
   readFileFacts,
   readOwnFile,
   readPublicFile,
   readSignedFile,
-} from "../../app/features/files/read-file.server.ts";
-import { removeFiles } from "../../app/features/files/remove-files.server.ts";
+} from "../../app/features/base/uploads/read-file.server.ts";
+import { removeFiles } from "../../app/features/base/uploads/remove-files.server.ts";
 import {
   bucketOnlySchema,
   listSchema,
@@ -18,10 +18,10 @@ import {
   signManySchema,
   signSchema,
   waySchema,
-} from "../../app/features/files/schemas.ts";
-import { signFiles } from "../../app/features/files/sign-files.server.ts";
-import { uploadFile } from "../../app/features/files/upload-file.server.ts";
-import { limitApi } from "../../app/features/access/limit-attempts.server.ts";
+} from "../../app/features/base/uploads/files-schema.ts";
+import { signFiles } from "../../app/features/base/uploads/sign-files.server.ts";
+import { uploadFile } from "../../app/features/base/uploads/upload-file.server.ts";
+import { limitApi } from "../../app/features/base/access/limit-attempts.server.ts";
 import { actorUserId } from "../../app/lib/actor.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { parseInput } from "../../app/lib/parse.ts";

@@ -1,8 +1,8 @@
-import { limitApi } from "../../app/features/access/limit-attempts.server.ts";
-import { REGIONS, STATES } from "../../app/features/geography/regions.ts";
-import { AGE_GROUPS } from "../../app/features/regional/age-groups.ts";
-import { legalPanels } from "../../app/features/terms/legal-panels.ts";
-import { TOURNAMENT_GROUPS } from "../../app/features/tournaments/tournament.ts";
+import { limitApi } from "../../app/features/base/access/limit-attempts.server.ts";
+import { REGIONS, STATES } from "../../app/features/base/geography/regions.ts";
+import { AGE_GROUPS } from "../../app/features/rankings/regional/age-groups.ts";
+import { legalPanels } from "../../app/features/people/terms/legal-panels.ts";
+import { TOURNAMENT_GROUPS } from "../../app/features/tournaments/tournaments/tournament.ts";
 import { CLASSES, GENDERS } from "../../app/lib/categories.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { MATCH_FORMATS } from "../../app/lib/formats.ts";

@@ -1,10 +1,10 @@
-import { forgetCustomer } from "../../app/features/payments/open-customer.server.ts";
-import type { Handler, Handlers } from "../../app/features/payments/handler.server.ts";
-import { PAYEE_APPLIERS } from "../../app/features/payees/payee-handlers.server.ts";
-import { LEDGER_APPLIERS } from "../../app/features/payments/ledger-handlers.server.ts";
-import { PAYEE_LINE_APPLIERS } from "../../app/features/payees/record-transfer.server.ts";
-import { SUBSCRIPTION_APPLIERS } from "../../app/features/subscriptions/subscription-handlers.server.ts";
-import { ENTRY_FEE_APPLIERS } from "../../app/features/tournaments/settle-entry-fee.server.ts";
+import { forgetCustomer } from "../../app/features/money/payments/open-customer.server.ts";
+import type { Handler, Handlers } from "../../app/features/money/payments/handler.server.ts";
+import { PAYEE_APPLIERS } from "../../app/features/money/payments/payee-handlers.server.ts";
+import { LEDGER_APPLIERS } from "../../app/features/money/payments/ledger-handlers.server.ts";
+import { PAYEE_LINE_APPLIERS } from "../../app/features/money/payments/record-transfer.server.ts";
+import { SUBSCRIPTION_APPLIERS } from "../../app/features/money/subscriptions/subscription-handlers.server.ts";
+import { ENTRY_FEE_APPLIERS } from "../../app/features/tournaments/tournaments/settle-entry-fee.server.ts";
 
 /** Who handles what of Stripe's events; the features that do bring their own. */
 const TABLES: readonly Handlers[] = [

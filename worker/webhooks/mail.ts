@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { receiveMailEvent } from "../../app/features/notifications/receive-mail-event.server.ts";
+import { receiveMailEvent } from "../../app/features/base/notifications/receive-mail-event.server.ts";
 import type { ApiBindings } from "../api/bindings.ts";
 
 /**

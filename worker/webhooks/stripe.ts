@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { receiveEvent } from "../../app/features/payments/receive-event.server.ts";
+import { receiveEvent } from "../../app/features/money/payments/receive-event.server.ts";
 import type { ApiBindings } from "../api/bindings.ts";
 import { HANDLERS } from "./handlers.ts";
 

@@ -1,6 +1,6 @@
-import { EndingPanel } from "../../features/plan-pages/held-plan-panel.tsx";
-import { planName } from "../../features/plans/plans.ts";
-import { cancelSubscription } from "../../features/subscriptions/cancel-subscription.server.ts";
+import { EndingPanel } from "../../features/money/shop/held-plan-panel.tsx";
+import { planName } from "../../features/base/plans/plans.ts";
+import { cancelSubscription } from "../../features/money/subscriptions/cancel-subscription.server.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { retryHeaders } from "../../platform/retry-headers.ts";
 import { changeHeldPlan, loadHeldPlan } from "../shared/held-plan.server.ts";

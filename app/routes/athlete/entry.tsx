@@ -1,10 +1,10 @@
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { useNow } from "../../browser/use-now.ts";
-import { guarded } from "../../features/access/guarded.server.ts";
-import { EntryPanel } from "../../features/entry-pages/entry-panel.tsx";
-import { readEntryPage } from "../../features/entry-pages/read-entry-page.server.ts";
-import { NextMatchCard } from "../../features/order-of-play/next-match-card.tsx";
-import { readNextMatch } from "../../features/order-of-play/read-next-match.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { EntryPanel } from "../../features/tournaments/entries/entry-panel.tsx";
+import { readEntryPage } from "../../features/tournaments/entries/read-entry-page.server.ts";
+import { NextMatchCard } from "../../features/tournaments/match-day/next-match-card.tsx";
+import { readNextMatch } from "../../features/tournaments/match-day/read-next-match.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { entryPath } from "../../lib/athlete-paths.ts";

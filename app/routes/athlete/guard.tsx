@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
 import { requireAthlete } from "../../guards/guard.server.ts";
-import { MemberFrame } from "../../features/shell/member-frame.tsx";
+import { MemberFrame } from "../../features/platform/shell/member-frame.tsx";
 import { redirectMovedPanels } from "../../guards/moved-panels.server.ts";
 import { rememberSport } from "../../guards/usual-sport.server.ts";
 import { athletePath } from "../../lib/paths.ts";
 import { pageAccess } from "../../guards/page-access.server.ts";
-import { AreaErrorBoundary } from "../../features/shell/area-error-boundary.tsx";
+import { AreaErrorBoundary } from "../../features/platform/shell/area-error-boundary.tsx";
 import { loadFrame } from "../shared/of-page.server.ts";
 import type { Route } from "./+types/guard.ts";
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
-import { exportHistory } from "../../features/history/read-history.server.ts";
+import { orPlanRequired } from "../../features/base/access/read-entitled.server.ts";
+import { exportHistory } from "../../features/matches/history/read-history.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { AppError } from "../../lib/errors.ts";
 import { athletePath } from "../../lib/paths.ts";

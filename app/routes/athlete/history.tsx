@@ -1,9 +1,9 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
-import { HistoryPanel } from "../../features/history/history-panel.tsx";
-import { PaidPanel } from "../../features/history/paid-panel.tsx";
-import { readHistory } from "../../features/history/read-history.server.ts";
-import { historyPageSchema } from "../../features/history/schemas.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { orPlanRequired } from "../../features/base/access/read-entitled.server.ts";
+import { HistoryPanel } from "../../features/matches/history/history-panel.tsx";
+import { PaidPanel } from "../../features/matches/history/paid-panel.tsx";
+import { readHistory } from "../../features/matches/history/read-history.server.ts";
+import { historyPageSchema } from "../../features/matches/history/history-schema.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { parseInput } from "../../lib/parse.ts";

@@ -1,10 +1,10 @@
 import { asId } from "../../platform/ids.server.ts";
 import { redirect } from "react-router";
 import { useNow } from "../../browser/use-now.ts";
-import { readMatchLines } from "../../features/ledger/read-match-lines.server.ts";
-import { MatchPanel } from "../../features/match-pages/match-panel.tsx";
-import { readMatch } from "../../features/match-pages/read-match.server.ts";
-import { SentSheet } from "../../features/result-sheets/sent-sheet.tsx";
+import { readMatchLines } from "../../features/scoring/ledger/read-match-lines.server.ts";
+import { MatchPanel } from "../../features/matches/pages/match-panel.tsx";
+import { readMatch } from "../../features/matches/pages/read-match.server.ts";
+import { SentSheet } from "../../features/matches/pages/sent-sheet.tsx";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";

@@ -1,10 +1,10 @@
 import { useNow } from "../../browser/use-now.ts";
-import { AnswerButtons } from "../../features/match-pages/answer-buttons.tsx";
-import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
-import { NotificationPanel } from "../../features/notifications/notification-panel.tsx";
-import { readReach } from "../../features/reach/read-reach.server.ts";
-import { ReachCards } from "../../features/reach/reach-cards.tsx";
-import { SentSheet } from "../../features/result-sheets/sent-sheet.tsx";
+import { AnswerButtons } from "../../features/matches/pages/answer-buttons.tsx";
+import { listNotifications } from "../../features/base/notifications/list-notifications.server.ts";
+import { NotificationPanel } from "../../features/base/notifications/notification-panel.tsx";
+import { readReach } from "../../features/base/reach/read-reach.server.ts";
+import { ReachCards } from "../../features/base/reach/reach-cards.tsx";
+import { SentSheet } from "../../features/matches/pages/sent-sheet.tsx";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { noticePath } from "../../lib/athlete-paths.ts";

@@ -1,8 +1,8 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
-import { PaidPanel } from "../../features/history/paid-panel.tsx";
-import { suggestOpponents } from "../../features/history/suggest-opponents.server.ts";
-import { SuggestionsPanel } from "../../features/history/suggestions-panel.tsx";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { orPlanRequired } from "../../features/base/access/read-entitled.server.ts";
+import { PaidPanel } from "../../features/matches/history/paid-panel.tsx";
+import { suggestOpponents } from "../../features/matches/history/suggest-opponents.server.ts";
+import { SuggestionsPanel } from "../../features/matches/history/suggestions-panel.tsx";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import type { Route } from "./+types/opponents.ts";

@@ -1,6 +1,6 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import { ownDataError, OwnDataPanel } from "../../features/own-data/own-data-panel.tsx";
-import { securityAnswer } from "../../features/sessions/security-part.tsx";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { ownDataError, OwnDataPanel } from "../../features/platform/own-data/own-data-panel.tsx";
+import { securityAnswer } from "../../features/people/sessions/security-part.tsx";
 import { takeFlash } from "../../guards/flash-middleware.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";

@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { ReadOnlyNotice } from "../../features/clubs/read-only-notice.tsx";
-import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
-import { localMinute } from "../../features/match-pages/stored-score.ts";
-import { isReadOnly } from "../../features/plans/billing-state.ts";
-import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
-import { drawnFields } from "../../features/reports/drawn-fields.ts";
-import { openReport } from "../../features/reports/open-report.ts";
-import { readDrawnMatch } from "../../features/reports/read-drawn-match.server.ts";
-import { ReportView } from "../../features/reports/report-view.tsx";
-import { type PlayedKind, searchOpponents } from "../../features/reports/search-opponents.server.ts";
+import { ReadOnlyNotice } from "../../features/clubs/clubs/read-only-notice.tsx";
+import { readClubFacts } from "../../features/clubs/clubs/read-club-facts.server.ts";
+import { localMinute } from "../../features/matches/pages/stored-score.ts";
+import { isReadOnly } from "../../features/base/plans/billing-state.ts";
+import { searchOpponentsSchema } from "../../features/matches/matches/matches-schema.ts";
+import { drawnFields } from "../../features/matches/reports/drawn-fields.ts";
+import { openReport } from "../../features/matches/reports/open-report.ts";
+import { readDrawnMatch } from "../../features/matches/reports/read-drawn-match.server.ts";
+import { ReportView } from "../../features/matches/reports/report-view.tsx";
+import { type PlayedKind, searchOpponents } from "../../features/matches/reports/search-opponents.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
@@ -20,7 +20,7 @@ import { readSent, sentForm } from "../../guards/sent-form.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/report.ts";
-import { DrawnMatchCard } from "../../features/reports/drawn-match-card.tsx";
+import { DrawnMatchCard } from "../../features/matches/reports/drawn-match-card.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;

@@ -1,5 +1,5 @@
-import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
-import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
+import { searchOpponents } from "../../features/matches/reports/search-opponents.server.ts";
+import { searchOpponentsSchema } from "../../features/matches/matches/matches-schema.ts";
 import { answerJson } from "../../guards/answer-json.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import type { Route } from "./+types/search.ts";

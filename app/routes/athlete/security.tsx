@@ -1,7 +1,7 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import { SecurityPanel } from "../../features/credentials/security-panel.tsx";
-import { isSecurityIntent } from "../../features/sessions/security-intents.ts";
-import { securityAnswer } from "../../features/sessions/security-part.tsx";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { SecurityPanel } from "../../features/people/accounts/security-panel.tsx";
+import { isSecurityIntent } from "../../features/people/sessions/security-intents.ts";
+import { securityAnswer } from "../../features/people/sessions/security-part.tsx";
 import { takeFlash } from "../../guards/flash-middleware.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";

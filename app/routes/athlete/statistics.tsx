@@ -1,8 +1,8 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
-import { PaidPanel } from "../../features/history/paid-panel.tsx";
-import { readStatistics } from "../../features/history/read-statistics.server.ts";
-import { StatisticsPanel } from "../../features/history/statistics-panel.tsx";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { orPlanRequired } from "../../features/base/access/read-entitled.server.ts";
+import { PaidPanel } from "../../features/matches/history/paid-panel.tsx";
+import { readStatistics } from "../../features/matches/history/read-statistics.server.ts";
+import { StatisticsPanel } from "../../features/matches/history/statistics-panel.tsx";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";

@@ -1,11 +1,11 @@
 import { asId } from "../../platform/ids.server.ts";
 import { requireActor, requireAthlete } from "../../guards/guard.server.ts";
-import { guarded } from "../../features/access/guarded.server.ts";
-import { askSession } from "../../features/checkout/ask-session.server.ts";
-import { heldPlan, billingStateOf } from "../../features/subscriptions/held-plan.ts";
-import { readAthletePlan } from "../../features/subscriptions/read-athlete-plan.server.ts";
-import { successStep } from "../../features/checkout/success.ts";
-import { SuccessView } from "../../features/plan-pages/success-view.tsx";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { askSession } from "../../features/money/shop/ask-session.server.ts";
+import { heldPlan, billingStateOf } from "../../features/money/subscriptions/held-plan.ts";
+import { readAthletePlan } from "../../features/money/subscriptions/read-athlete-plan.server.ts";
+import { successStep } from "../../features/money/shop/success.ts";
+import { SuccessView } from "../../features/money/shop/success-view.tsx";
 import { servicesContext } from "../../platform/context.ts";
 import type { Route } from "./+types/subscription-success.ts";
 

@@ -1,6 +1,6 @@
-import { EndingPanel } from "../../features/plan-pages/held-plan-panel.tsx";
-import { planName } from "../../features/plans/plans.ts";
-import { withdrawPurchase } from "../../features/subscriptions/withdraw-purchase.server.ts";
+import { EndingPanel } from "../../features/money/shop/held-plan-panel.tsx";
+import { planName } from "../../features/base/plans/plans.ts";
+import { withdrawPurchase } from "../../features/money/subscriptions/withdraw-purchase.server.ts";
 import { retryHeaders } from "../../platform/retry-headers.ts";
 import { changeHeldPlan, loadHeldPlan } from "../shared/held-plan.server.ts";
 import type { Route } from "./+types/withdraw-purchase.ts";

@@ -1,6 +1,6 @@
 import { asId } from "../../platform/ids.server.ts";
-import { MemberPanel } from "../../features/members/member-panel.tsx";
-import { readMember } from "../../features/members/read-member.server.ts";
+import { MemberPanel } from "../../features/office/members/member-panel.tsx";
+import { readMember } from "../../features/office/members/read-member.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { sentForm } from "../../guards/sent-form.server.ts";
 import { clubAthletePath, clubPath } from "../../lib/paths.ts";

@@ -1,15 +1,19 @@
 import { useNow } from "../../browser/use-now.ts";
-import { listClosedCompany } from "../../features/members/list-closed-company.server.ts";
-import { listClaims } from "../../features/merging/list-claims.server.ts";
-import { listPeople } from "../../features/members/list-people.server.ts";
-import { AddMemberCard } from "../../features/members/add-member-card.tsx";
-import { PeopleCard } from "../../features/members/people-card.tsx";
-import { MembersPanel } from "../../features/members/members-panel.tsx";
-import { readMembers } from "../../features/members/read-members.server.ts";
-import { previewCompany } from "../../features/members/preview-company.server.ts";
-import { companyPageSchema, membersPageSchema, peopleQuerySchema } from "../../features/members/schemas.ts";
-import { RosterCard } from "../../features/rosters/roster-card.tsx";
-import { tableHref } from "../../features/tables/ranking-address.ts";
+import { listClosedCompany } from "../../features/office/members/list-closed-company.server.ts";
+import { listClaims } from "../../features/office/merging/list-claims.server.ts";
+import { listPeople } from "../../features/office/members/list-people.server.ts";
+import { AddMemberCard } from "../../features/office/members/add-member-card.tsx";
+import { PeopleCard } from "../../features/office/members/people-card.tsx";
+import { MembersPanel } from "../../features/office/members/members-panel.tsx";
+import { readMembers } from "../../features/office/members/read-members.server.ts";
+import { previewCompany } from "../../features/office/members/preview-company.server.ts";
+import {
+  companyPageSchema,
+  membersPageSchema,
+  peopleQuerySchema,
+} from "../../features/office/members/members-schema.ts";
+import { RosterCard } from "../../features/office/imports/roster-card.tsx";
+import { tableHref } from "../../features/rankings/tables/ranking-address.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { clubAthletePath, clubMatchPath, clubPath } from "../../lib/paths.ts";

@@ -1,9 +1,9 @@
-import { DetailsCard } from "../../features/office/details-card.tsx";
-import { readOffice } from "../../features/office/read-office.server.ts";
-import { SportsCard } from "../../features/office/sports-card.tsx";
-import { VenuesCard } from "../../features/office/venues-card.tsx";
-import { readTvs } from "../../features/tvs/read-tvs.server.ts";
-import { TvsCard } from "../../features/tvs/tvs-card.tsx";
+import { DetailsCard } from "../../features/clubs/clubs/details-card.tsx";
+import { readOffice } from "../../features/clubs/clubs/read-office.server.ts";
+import { SportsCard } from "../../features/clubs/clubs/sports-card.tsx";
+import { VenuesCard } from "../../features/clubs/clubs/venues-card.tsx";
+import { readTvs } from "../../features/matches/tv/read-tvs.server.ts";
+import { TvsCard } from "../../features/matches/tv/tvs-card.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";

@@ -1,6 +1,6 @@
 import { useNow } from "../../browser/use-now.ts";
-import { CourtsidePanel } from "../../features/courtside/courtside-panel.tsx";
-import { readCourtside } from "../../features/courtside/read-courtside.server.ts";
+import { CourtsidePanel } from "../../features/tournaments/match-day/courtside-panel.tsx";
+import { readCourtside } from "../../features/tournaments/match-day/read-courtside.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendCourtsideForm } from "../shared/courtside-form.server.ts";

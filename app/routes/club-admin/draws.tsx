@@ -1,7 +1,7 @@
 import { asId } from "../../platform/ids.server.ts";
 import { useNow } from "../../browser/use-now.ts";
-import { DrawPanel } from "../../features/draw-office/draw-panel.tsx";
-import { readDrawPage } from "../../features/draw-office/read-draw-page.server.ts";
+import { DrawPanel } from "../../features/tournaments/running/draw-panel.tsx";
+import { readDrawPage } from "../../features/tournaments/running/read-draw-page.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendDrawForm } from "../shared/draw-form.server.ts";

@@ -1,10 +1,10 @@
-import { clubTitle } from "../../features/clubs/club-title.ts";
-import { localMinute } from "../../features/match-pages/stored-score.ts";
-import { ClubEntry } from "../../features/desk/club-entry.tsx";
-import { listEntered } from "../../features/desk/list-entered.server.ts";
-import { isWithheld } from "../../features/plans/billing-state.ts";
-import { openReport } from "../../features/reports/open-report.ts";
-import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
+import { clubTitle } from "../../features/clubs/clubs/club-title.ts";
+import { localMinute } from "../../features/matches/pages/stored-score.ts";
+import { ClubEntry } from "../../features/matches/reports/club-entry.tsx";
+import { listEntered } from "../../features/matches/reports/list-entered.server.ts";
+import { isWithheld } from "../../features/base/plans/billing-state.ts";
+import { openReport } from "../../features/matches/reports/open-report.ts";
+import { searchOpponents } from "../../features/matches/reports/search-opponents.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
 import { formKey } from "../../guards/created-id.server.ts";

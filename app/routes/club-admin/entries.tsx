@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router";
 import { useNow } from "../../browser/use-now.ts";
-import { EntriesPanel } from "../../features/entries-office/entries-panel.tsx";
-import { MergeCard } from "../../features/entries-office/merge-card.tsx";
-import { readEntries } from "../../features/entries-office/read-entries.server.ts";
-import { mergeOfPageSchema } from "../../features/entries-office/schemas.ts";
-import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
+import { EntriesPanel } from "../../features/tournaments/entries/entries-panel.tsx";
+import { MergeCard } from "../../features/tournaments/entries/merge-card.tsx";
+import { readEntries } from "../../features/tournaments/entries/read-entries.server.ts";
+import { mergeOfPageSchema } from "../../features/tournaments/entries/entries-office-schema.ts";
+import { TournamentHead } from "../../features/tournaments/office/tournament-head.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath, clubTournamentPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";

@@ -1,6 +1,6 @@
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { useNavigate } from "react-router";
-import { EveningCard } from "../../features/evenings/evening-card.tsx";
+import { EveningCard } from "../../features/tournaments/evenings/evening-card.tsx";
 import { clubTournamentPath } from "../../lib/paths.ts";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
 import { sendEveningForm } from "../shared/evening-form.server.ts";

@@ -1,6 +1,6 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import { exportClub } from "../../features/exports/export-club.server.ts";
-import { exportQuerySchema } from "../../features/exports/schemas.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { exportClub } from "../../features/office/exports/export-club.server.ts";
+import { exportQuerySchema } from "../../features/office/exports/exports-schema.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { parseInput } from "../../lib/parse.ts";

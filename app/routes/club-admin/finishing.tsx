@@ -1,6 +1,6 @@
 import { useNow } from "../../browser/use-now.ts";
-import { FinishingPanel } from "../../features/finishing/finishing-panel.tsx";
-import { readFinishing } from "../../features/finishing/read-finishing.server.ts";
+import { FinishingPanel } from "../../features/tournaments/finishing/finishing-panel.tsx";
+import { readFinishing } from "../../features/tournaments/finishing/read-finishing.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendFinishingForm } from "../shared/finishing-form.server.ts";

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
-import { clubTitle } from "../../features/clubs/club-title.ts";
-import { ClubFrame } from "../../features/match-pages/club-frame.tsx";
+import { clubTitle } from "../../features/clubs/clubs/club-title.ts";
+import { ClubFrame } from "../../features/matches/pages/club-frame.tsx";
 import { readClubPage, requestsOfPage } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/frame.ts";
 

@@ -1,7 +1,7 @@
 import { asId } from "../../platform/ids.server.ts";
-import { refusalsCsv, templateCsv } from "../../features/imports/import-progress.ts";
-import { readRefusals } from "../../features/imports/read-imports.server.ts";
-import { guarded } from "../../features/access/guarded.server.ts";
+import { refusalsCsv, templateCsv } from "../../features/office/imports/import-progress.ts";
+import { readRefusals } from "../../features/office/imports/read-imports.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import type { Route } from "./+types/import-file.ts";

@@ -1,23 +1,23 @@
 import { asId } from "../../platform/ids.server.ts";
 import { redirect } from "react-router";
-import { requireAcceptedTerms } from "../../features/access/terms-required.server.ts";
-import { changeReading } from "../../features/imports/change-reading.server.ts";
-import { confirmImport, discardImport } from "../../features/imports/confirm-import.server.ts";
-import { continueImport } from "../../features/imports/continue-import.server.ts";
-import { readExports } from "../../features/exports/read-exports.server.ts";
-import { ImportPanel } from "../../features/imports/import-panel.tsx";
-import type { ImportAnswer, ImportProgress } from "../../features/imports/import-progress.ts";
-import { readImports } from "../../features/imports/read-imports.server.ts";
+import { requireAcceptedTerms } from "../../features/base/access/terms-required.server.ts";
+import { changeReading } from "../../features/office/imports/change-reading.server.ts";
+import { confirmImport, discardImport } from "../../features/office/imports/confirm-import.server.ts";
+import { continueImport } from "../../features/office/imports/continue-import.server.ts";
+import { readExports } from "../../features/office/exports/read-exports.server.ts";
+import { ImportPanel } from "../../features/office/imports/import-panel.tsx";
+import type { ImportAnswer, ImportProgress } from "../../features/office/imports/import-progress.ts";
+import { readImports } from "../../features/office/imports/read-imports.server.ts";
 import {
   importFormSchema,
   readColumnChoices,
   readNameChoices,
   readSecondLines,
   type UploadForm,
-} from "../../features/imports/schemas.ts";
+} from "../../features/office/imports/imports-schema.ts";
 import { UNSTORABLE } from "../../copy/fields.ts";
-import { refuseLargeFile, startImport } from "../../features/imports/start-import.server.ts";
-import { undoImport } from "../../features/imports/undo-import.server.ts";
+import { refuseLargeFile, startImport } from "../../features/office/imports/start-import.server.ts";
+import { undoImport } from "../../features/office/imports/undo-import.server.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubMatchPath, clubPath } from "../../lib/paths.ts";
@@ -29,8 +29,8 @@ import { answerError } from "../../platform/route-answers.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/import.ts";
-import { ExportsCard } from "../../features/exports/exports-card.tsx";
-import { BringCard } from "../../features/exports/bring-card.tsx";
+import { ExportsCard } from "../../features/office/exports/exports-card.tsx";
+import { BringCard } from "../../features/office/exports/bring-card.tsx";
 
 /** Chunks go on for about this long before the bar is answered: the screens' limit counts the answers. */
 const WORK_A_CALL_MS = 1_200;

@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
-import { IntegrationsPanel } from "../../features/integrations/integrations-panel.tsx";
-import { readIntegrations } from "../../features/integrations/read-integrations.server.ts";
-import { isWithheld } from "../../features/plans/billing-state.ts";
-import { readWebhooks } from "../../features/webhooks/read-webhooks.server.ts";
-import { WebhooksCard } from "../../features/webhooks/webhooks-card.tsx";
+import { IntegrationsPanel } from "../../features/clubs/integrations/integrations-panel.tsx";
+import { readIntegrations } from "../../features/clubs/integrations/read-integrations.server.ts";
+import { isWithheld } from "../../features/base/plans/billing-state.ts";
+import { readWebhooks } from "../../features/clubs/integrations/read-webhooks.server.ts";
+import { WebhooksCard } from "../../features/clubs/integrations/webhooks-card.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";

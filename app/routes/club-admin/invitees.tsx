@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { InviteesPanel } from "../../features/inviting/invitees-panel.tsx";
-import { InvitesSheet } from "../../features/inviting/invites-sheet.tsx";
-import { listInvitees } from "../../features/inviting/list-invitees.server.ts";
+import { InviteesPanel } from "../../features/office/invitations/invitees-panel.tsx";
+import { InvitesSheet } from "../../features/office/invitations/invites-sheet.tsx";
+import { listInvitees } from "../../features/office/invitations/list-invitees.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { qrCode } from "../../ui/qr-code.ts";

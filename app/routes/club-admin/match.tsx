@@ -1,9 +1,9 @@
 import { asId } from "../../platform/ids.server.ts";
 import { useNow } from "../../browser/use-now.ts";
-import { clubTitle } from "../../features/clubs/club-title.ts";
-import { readMatchLines } from "../../features/ledger/read-match-lines.server.ts";
-import { MatchPanel } from "../../features/match-pages/match-panel.tsx";
-import { readMatch } from "../../features/match-pages/read-match.server.ts";
+import { clubTitle } from "../../features/clubs/clubs/club-title.ts";
+import { readMatchLines } from "../../features/scoring/ledger/read-match-lines.server.ts";
+import { MatchPanel } from "../../features/matches/pages/match-panel.tsx";
+import { readMatch } from "../../features/matches/pages/read-match.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 import { clubMatchPath, clubPath } from "../../lib/paths.ts";

@@ -2,18 +2,22 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { athleteSearch } from "../../browser/athlete-search.ts";
 import { useNow } from "../../browser/use-now.ts";
-import { DoneMergesCard, PickTwinsCard, SuggestedTwinsCard } from "../../features/merging/merge-panel.tsx";
-import { MergePreviewCard } from "../../features/merging/merge-preview-card.tsx";
-import { previewMerge } from "../../features/merging/preview-merge.server.ts";
-import { readMerging } from "../../features/merging/read-merging.server.ts";
-import { mergePageSchema } from "../../features/merging/schemas.ts";
+import {
+  DoneMergesCard,
+  PickTwinsCard,
+  SuggestedTwinsCard,
+} from "../../features/office/merging/merge-panel.tsx";
+import { MergePreviewCard } from "../../features/office/merging/merge-preview-card.tsx";
+import { previewMerge } from "../../features/office/merging/preview-merge.server.ts";
+import { readMerging } from "../../features/office/merging/read-merging.server.ts";
+import { mergePageSchema } from "../../features/office/merging/merging-schema.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
 import { sendMembersForm } from "../shared/members-form.server.ts";
 import type { Route } from "./+types/merge.ts";
-import "../../features/clubs/club-panels.css";
+import "../../features/clubs/clubs/club-panels.css";
 
 /** Two people of the club (`um`, `outro`, of whom `fica` is to stay), or whom to choose from. */
 export async function loader(args: Route.LoaderArgs) {

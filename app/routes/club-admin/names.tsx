@@ -1,5 +1,5 @@
-import { NamesPanel } from "../../features/name-requests/names-panel.tsx";
-import { readNames } from "../../features/name-requests/read-names.server.ts";
+import { NamesPanel } from "../../features/office/members/names-panel.tsx";
+import { readNames } from "../../features/office/members/read-names.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";

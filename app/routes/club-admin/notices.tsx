@@ -1,6 +1,6 @@
 import { useNow } from "../../browser/use-now.ts";
-import { NoticesPanel } from "../../features/notices/notices-panel.tsx";
-import { readNotices } from "../../features/notices/read-notices.server.ts";
+import { NoticesPanel } from "../../features/clubs/notices/notices-panel.tsx";
+import { readNotices } from "../../features/clubs/notices/read-notices.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";

@@ -1,10 +1,10 @@
 import { useNow } from "../../browser/use-now.ts";
-import { mayDo } from "../../features/access/access.ts";
-import { clubTitle } from "../../features/clubs/club-title.ts";
-import { ClubNotifications } from "../../features/match-pages/club-notifications.tsx";
-import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
-import { readReach } from "../../features/reach/read-reach.server.ts";
-import { ReachCards } from "../../features/reach/reach-cards.tsx";
+import { mayDo } from "../../features/base/access/access.ts";
+import { clubTitle } from "../../features/clubs/clubs/club-title.ts";
+import { ClubNotifications } from "../../features/matches/pages/club-notifications.tsx";
+import { listNotifications } from "../../features/base/notifications/list-notifications.server.ts";
+import { readReach } from "../../features/base/reach/read-reach.server.ts";
+import { ReachCards } from "../../features/base/reach/reach-cards.tsx";
 import { clubPath } from "../../lib/paths.ts";
 import { currentViewer } from "../../guards/guard.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";

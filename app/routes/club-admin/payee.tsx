@@ -1,6 +1,6 @@
 import { answerForm } from "../../guards/answer-form.server.ts";
-import { PayeePanel } from "../../features/payees/payee-panel.tsx";
-import { readPayee } from "../../features/payees/read-payee.server.ts";
+import { PayeePanel } from "../../features/money/payments/payee-panel.tsx";
+import { readPayee } from "../../features/money/payments/read-payee.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendPayeeForm } from "../shared/payee-form.server.ts";

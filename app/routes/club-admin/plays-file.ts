@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
-import { playSheetCsv, readMonth } from "../../features/tvs/play-sheet.ts";
-import { readPlaySheet } from "../../features/tvs/read-play-sheet.server.ts";
+import { orPlanRequired } from "../../features/base/access/read-entitled.server.ts";
+import { playSheetCsv, readMonth } from "../../features/matches/tv/play-sheet.ts";
+import { readPlaySheet } from "../../features/matches/tv/read-play-sheet.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/plays-file.ts";

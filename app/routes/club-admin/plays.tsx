@@ -1,7 +1,7 @@
-import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
-import { readMonth } from "../../features/tvs/play-sheet.ts";
-import { PlaySheetOffer, PlaySheetView } from "../../features/tvs/play-sheet-view.tsx";
-import { readPlaySheet } from "../../features/tvs/read-play-sheet.server.ts";
+import { orPlanRequired } from "../../features/base/access/read-entitled.server.ts";
+import { readMonth } from "../../features/matches/tv/play-sheet.ts";
+import { PlaySheetOffer, PlaySheetView } from "../../features/matches/tv/play-sheet-view.tsx";
+import { readPlaySheet } from "../../features/matches/tv/read-play-sheet.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/plays.ts";
 

@@ -1,20 +1,20 @@
 import { useNavigate } from "react-router";
-import { UndoPointsCard } from "../../features/initial-points/undo-card.tsx";
-import { namedRankings } from "../../features/initial-points/named-rankings.ts";
-import { OpenRankingCard } from "../../features/rankings/open-form.tsx";
-import { PreviewCard } from "../../features/rankings/preview-card.tsx";
-import { previewRules } from "../../features/rankings/preview-rules.server.ts";
+import { UndoPointsCard } from "../../features/office/points-and-rules/undo-card.tsx";
+import { namedRankings } from "../../features/office/points-and-rules/named-rankings.ts";
+import { OpenRankingCard } from "../../features/rankings/seasons/open-form.tsx";
+import { PreviewCard } from "../../features/rankings/seasons/preview-card.tsx";
+import { previewRules } from "../../features/rankings/seasons/preview-rules.server.ts";
 import {
   EnrolmentCard,
   RankingsList,
   RulesCard,
   SeasonCard,
-} from "../../features/rankings/rankings-panel.tsx";
-import { rankingTitle } from "../../features/rankings/ranking-title.ts";
-import { readRankings } from "../../features/rankings/read-rankings.server.ts";
-import { fieldsOf, rulesFrom } from "../../features/rankings/rules-form.ts";
-import { rankingsPageSchema, rulesFieldsSchema } from "../../features/rankings/schemas.ts";
-import { tableHref } from "../../features/tables/ranking-address.ts";
+} from "../../features/rankings/seasons/rankings-panel.tsx";
+import { rankingTitle } from "../../features/rankings/seasons/ranking-title.ts";
+import { readRankings } from "../../features/rankings/seasons/read-rankings.server.ts";
+import { fieldsOf, rulesFrom } from "../../features/rankings/seasons/rules-form.ts";
+import { rankingsPageSchema, rulesFieldsSchema } from "../../features/rankings/seasons/rankings-schema.ts";
+import { tableHref } from "../../features/rankings/tables/ranking-address.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { clubPath } from "../../lib/paths.ts";
@@ -23,8 +23,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendRankingsForm } from "../shared/rankings-form.server.ts";
 import type { Route } from "./+types/rankings.ts";
-import { PointsCard } from "../../features/initial-points/points-card.tsx";
-import { RulebookCard } from "../../features/rulebooks/rulebook-card.tsx";
+import { PointsCard } from "../../features/office/points-and-rules/points-card.tsx";
+import { RulebookCard } from "../../features/office/points-and-rules/rulebook-card.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;

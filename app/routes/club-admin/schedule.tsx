@@ -1,8 +1,8 @@
 import { useNow } from "../../browser/use-now.ts";
-import { readSchedule } from "../../features/schedule/read-schedule.server.ts";
-import { SchedulePanel } from "../../features/schedule/schedule-panel.tsx";
-import { changeSchema } from "../../features/schedule/schemas.ts";
-import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
+import { readSchedule } from "../../features/tournaments/schedule/read-schedule.server.ts";
+import { SchedulePanel } from "../../features/tournaments/schedule/schedule-panel.tsx";
+import { changeSchema } from "../../features/tournaments/schedule/schedule-schema.ts";
+import { TournamentHead } from "../../features/tournaments/office/tournament-head.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendScheduleForm } from "../shared/schedule-form.server.ts";

@@ -1,6 +1,6 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
-import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { searchOpponents } from "../../features/matches/reports/search-opponents.server.ts";
+import { searchOpponentsSchema } from "../../features/matches/matches/matches-schema.ts";
 import { answerJson } from "../../guards/answer-json.server.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";

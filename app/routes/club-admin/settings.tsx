@@ -1,6 +1,6 @@
-import { ClubLinks, ClubSettings } from "../../features/clubs/club-settings.tsx";
-import { ClubColourCard, ClubLogoCard } from "../../features/clubs/club-look-cards.tsx";
-import { FactorDemandCard } from "../../features/members/factor-demand-card.tsx";
+import { ClubLinks, ClubSettings } from "../../features/clubs/clubs/club-settings.tsx";
+import { ClubColourCard, ClubLogoCard } from "../../features/clubs/clubs/club-look-cards.tsx";
+import { FactorDemandCard } from "../../features/office/members/factor-demand-card.tsx";
 import { currentViewer } from "../../guards/guard.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
-import { readSponsorOffice } from "../../features/sponsor-office/read-sponsor-office.server.ts";
-import { SponsorForm } from "../../features/sponsor-office/sponsor-form.tsx";
-import { NationalSponsors, SponsorList } from "../../features/sponsor-office/sponsor-list.tsx";
+import { readSponsorOffice } from "../../features/clubs/sponsors/read-sponsor-office.server.ts";
+import { SponsorForm } from "../../features/clubs/sponsors/sponsor-form.tsx";
+import { NationalSponsors, SponsorList } from "../../features/clubs/sponsors/sponsor-list.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";

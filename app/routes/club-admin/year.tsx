@@ -1,6 +1,6 @@
-import { YearPanel } from "../../features/year/year-panel.tsx";
-import { readYear } from "../../features/year/read-year.server.ts";
-import { yearQuerySchema } from "../../features/year/schemas.ts";
+import { YearPanel } from "../../features/matches/history/year-panel.tsx";
+import { readYear } from "../../features/matches/history/read-year.server.ts";
+import { yearQuerySchema } from "../../features/matches/history/year-schema.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { clubAthletePath, clubMatchPath, clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";

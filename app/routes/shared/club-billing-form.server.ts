@@ -1,18 +1,21 @@
 import { z } from "zod";
-import { guarded } from "../../features/access/guarded.server.ts";
-import { changeTaxId } from "../../features/receipts/change-tax-id.server.ts";
-import { cnpjSchema } from "../../features/clubs/schemas.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { changeTaxId } from "../../features/money/shop/change-tax-id.server.ts";
+import { cnpjSchema } from "../../features/clubs/clubs/clubs-schema.ts";
 import {
   cancelSubscription,
   resumeSubscription,
-} from "../../features/subscriptions/cancel-subscription.server.ts";
-import { changePlan } from "../../features/subscriptions/change-plan.server.ts";
-import { giveUpBoleto } from "../../features/subscriptions/give-up-boleto.server.ts";
-import { type Holding, readHeldWithOrders } from "../../features/subscriptions/held-subscription.server.ts";
-import { openPortal } from "../../features/subscriptions/open-portal.server.ts";
-import { changeFormSchema } from "../../features/subscriptions/schemas.ts";
-import { withdrawChange } from "../../features/subscriptions/withdraw-change.server.ts";
-import { withdrawPurchase } from "../../features/subscriptions/withdraw-purchase.server.ts";
+} from "../../features/money/subscriptions/cancel-subscription.server.ts";
+import { changePlan } from "../../features/money/subscriptions/change-plan.server.ts";
+import { giveUpBoleto } from "../../features/money/subscriptions/give-up-boleto.server.ts";
+import {
+  type Holding,
+  readHeldWithOrders,
+} from "../../features/money/subscriptions/held-subscription.server.ts";
+import { openPortal } from "../../features/money/subscriptions/open-portal.server.ts";
+import { changeFormSchema } from "../../features/money/subscriptions/subscriptions-schema.ts";
+import { withdrawChange } from "../../features/money/subscriptions/withdraw-change.server.ts";
+import { withdrawPurchase } from "../../features/money/subscriptions/withdraw-purchase.server.ts";
 import { type GuardArgs, requireClubAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubPath } from "../../lib/paths.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { guarded } from "../../features/access/guarded.server.ts";
-import type { Viewer } from "../../features/access/viewer.ts";
-import { readCheckoutFacts, startCheckout } from "../../features/checkout/start-checkout.server.ts";
-import { CLUB_PLAN_IDS, clubPlan, priceOf } from "../../features/plans/plans.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import type { Viewer } from "../../features/base/access/viewer.ts";
+import { readCheckoutFacts, startCheckout } from "../../features/money/shop/start-checkout.server.ts";
+import { CLUB_PLAN_IDS, clubPlan, priceOf } from "../../features/base/plans/plans.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { CHOOSE_PLAN } from "../../copy/fields.ts";
 

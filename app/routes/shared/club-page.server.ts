@@ -1,9 +1,9 @@
 import { asId } from "../../platform/ids.server.ts";
 import type { z } from "zod";
-import { guarded } from "../../features/access/guarded.server.ts";
-import type { ClubFacts } from "../../features/clubs/club-facts.ts";
-import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
-import { listMembershipRequests } from "../../features/members/list-membership-requests.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import type { ClubFacts } from "../../features/clubs/clubs/club-facts.ts";
+import { readClubFacts } from "../../features/clubs/clubs/read-club-facts.server.ts";
+import { listMembershipRequests } from "../../features/office/members/list-membership-requests.server.ts";
 import { type GuardArgs, requireActor, requireClubAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";

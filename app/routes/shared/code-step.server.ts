@@ -2,17 +2,17 @@ import { replace } from "react-router";
 import { z } from "zod";
 import { parseInput } from "../../lib/parse.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { homePath } from "../../features/access/access.ts";
-import { limitAuth } from "../../features/access/limit-attempts.server.ts";
-import { limitGuess } from "../../features/sessions/limit-guesses.server.ts";
-import { authPath, safeNextPath } from "../../features/sessions/next-target.ts";
-import type { CodeStep } from "../../features/codes/form-values.ts";
-import { accessFacts } from "../../features/people/person.ts";
-import { requestCode } from "../../features/codes/request-code.server.ts";
-import { codeSchema, emailSchema } from "../../features/people/schemas.ts";
+import { homePath } from "../../features/base/access/access.ts";
+import { limitAuth } from "../../features/base/access/limit-attempts.server.ts";
+import { limitGuess } from "../../features/people/sessions/limit-guesses.server.ts";
+import { authPath, safeNextPath } from "../../features/people/sessions/next-target.ts";
+import type { CodeStep } from "../../features/people/codes/form-values.ts";
+import { accessFacts } from "../../features/people/people/person.ts";
+import { requestCode } from "../../features/people/codes/request-code.server.ts";
+import { codeSchema, emailSchema } from "../../features/people/people/people-schema.ts";
 import { sessionCookies } from "../../guards/session-middleware.server.ts";
-import type { OpenedSession } from "../../features/sessions/sessions.ts";
-import { verifyCode } from "../../features/registration/verify-code.server.ts";
+import type { OpenedSession } from "../../features/people/sessions/sessions.ts";
+import { verifyCode } from "../../features/people/accounts/verify-code.server.ts";
 
 const stepSchema = z.object({
   email: emailSchema,

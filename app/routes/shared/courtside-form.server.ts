@@ -1,9 +1,9 @@
-import { resultOf } from "../../features/courtside/courtside-result.ts";
-import { courtsideFormSchema } from "../../features/courtside/schemas.ts";
-import { enterMatch } from "../../features/reports/enter-match.server.ts";
-import { callMatch } from "../../features/running/call-match.server.ts";
-import { checkIn } from "../../features/running/check-in.server.ts";
-import { withdrawDrawn } from "../../features/running/withdraw-drawn.server.ts";
+import { resultOf } from "../../features/tournaments/match-day/courtside-result.ts";
+import { courtsideFormSchema } from "../../features/tournaments/match-day/courtside-schema.ts";
+import { enterMatch } from "../../features/matches/reports/enter-match.server.ts";
+import { callMatch } from "../../features/tournaments/running/call-match.server.ts";
+import { checkIn } from "../../features/tournaments/running/check-in.server.ts";
+import { withdrawDrawn } from "../../features/tournaments/running/withdraw-drawn.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { FormDone } from "../../lib/form-answer.ts";

@@ -1,6 +1,6 @@
-import { drawFormSchema } from "../../features/draw-office/schemas.ts";
-import { announceDraw } from "../../features/running/announce-draw.server.ts";
-import { makeDraw } from "../../features/running/make-draw.server.ts";
+import { drawFormSchema } from "../../features/tournaments/running/draw-office-schema.ts";
+import { announceDraw } from "../../features/tournaments/running/announce-draw.server.ts";
+import { makeDraw } from "../../features/tournaments/running/make-draw.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { enterByHand } from "../../features/entries-office/enter-by-hand.server.ts";
-import { giveBackEvent } from "../../features/entries-office/give-back-event.server.ts";
-import { mergeEvent } from "../../features/entries-office/merge-event.server.ts";
-import { removeEntry } from "../../features/entries-office/remove-entry.server.ts";
-import { entriesFormSchema } from "../../features/entries-office/schemas.ts";
-import type { OfTournament } from "../../features/tournament-office/managed-tournament.server.ts";
-import { markShare } from "../../features/tournaments/mark-share.server.ts";
+import { enterByHand } from "../../features/tournaments/entries/enter-by-hand.server.ts";
+import { giveBackEvent } from "../../features/tournaments/entries/give-back-event.server.ts";
+import { mergeEvent } from "../../features/tournaments/entries/merge-event.server.ts";
+import { removeEntry } from "../../features/tournaments/entries/remove-entry.server.ts";
+import { entriesFormSchema } from "../../features/tournaments/entries/entries-office-schema.ts";
+import type { OfTournament } from "../../features/tournaments/office/managed-tournament.server.ts";
+import { markShare } from "../../features/tournaments/tournaments/mark-share.server.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import { type Currency, formatMoney } from "../../lib/money.ts";

@@ -1,5 +1,5 @@
-import { eveningFormSchema } from "../../features/evenings/schemas.ts";
-import { startEvening } from "../../features/evenings/start-evening.server.ts";
+import { eveningFormSchema } from "../../features/tournaments/evenings/evenings-schema.ts";
+import { startEvening } from "../../features/tournaments/evenings/start-evening.server.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";

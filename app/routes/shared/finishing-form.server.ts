@@ -1,6 +1,6 @@
-import { finishEvent } from "../../features/finishing/finish-event.server.ts";
-import { reopenEvent } from "../../features/finishing/reopen-event.server.ts";
-import { finishingFormSchema } from "../../features/finishing/schemas.ts";
+import { finishEvent } from "../../features/tournaments/finishing/finish-event.server.ts";
+import { reopenEvent } from "../../features/tournaments/finishing/reopen-event.server.ts";
+import { finishingFormSchema } from "../../features/tournaments/finishing/finishing-schema.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";

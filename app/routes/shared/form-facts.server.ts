@@ -1,7 +1,7 @@
 import { asId } from "../../platform/ids.server.ts";
-import { resolveCity } from "../../features/geography/resolve-city.server.ts";
-import { emailSchema } from "../../features/people/schemas.ts";
-import { readRegistrationFacts } from "../../features/registration/read-registration-facts.server.ts";
+import { resolveCity } from "../../features/base/geography/resolve-city.server.ts";
+import { emailSchema } from "../../features/people/people/people-schema.ts";
+import { readRegistrationFacts } from "../../features/people/accounts/read-registration-facts.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 
 /** The municipality that a form names: the one chosen from the list, or what was typed where there are no scripts. */

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { guarded } from "../../features/access/guarded.server.ts";
-import { heldPlan } from "../../features/subscriptions/held-plan.ts";
-import type { Holding } from "../../features/subscriptions/held-subscription.server.ts";
-import { readAthletePlan } from "../../features/subscriptions/read-athlete-plan.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { heldPlan } from "../../features/money/subscriptions/held-plan.ts";
+import type { Holding } from "../../features/money/subscriptions/held-subscription.server.ts";
+import { readAthletePlan } from "../../features/money/subscriptions/read-athlete-plan.server.ts";
 import { leaveFlash } from "../../guards/flash-middleware.server.ts";
 import { type GuardArgs, requireAthlete, type UserActor } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";

@@ -1,19 +1,23 @@
 import { z } from "zod";
-import { proveSelf } from "../../features/credentials/prove-self.server.ts";
-import { createToken } from "../../features/integrations/create-token.server.ts";
-import { revokeToken } from "../../features/integrations/revoke-token.server.ts";
-import { newTokenSchema, TOKEN_FORMS } from "../../features/integrations/schemas.ts";
-import type { TokenDone } from "../../features/integrations/integrations-panel.tsx";
-import { SCOPE_NAMES } from "../../features/tokens/scopes.ts";
-import { chooseEvents } from "../../features/webhooks/choose-events.server.ts";
-import { createEndpoint } from "../../features/webhooks/create-endpoint.server.ts";
-import type { SecretDone } from "../../features/webhooks/endpoint-item.tsx";
-import { removeEndpoint } from "../../features/webhooks/remove-endpoint.server.ts";
-import { resendDelivery } from "../../features/webhooks/resend-delivery.server.ts";
-import { resumeEndpoint } from "../../features/webhooks/resume-endpoint.server.ts";
-import { rotateSecret } from "../../features/webhooks/rotate-secret.server.ts";
-import { chosenEventsSchema, newEndpointSchema, WEBHOOK_FORMS } from "../../features/webhooks/schemas.ts";
-import { testEndpoint } from "../../features/webhooks/test-endpoint.server.ts";
+import { proveSelf } from "../../features/people/accounts/prove-self.server.ts";
+import { createToken } from "../../features/clubs/integrations/create-token.server.ts";
+import { revokeToken } from "../../features/clubs/integrations/revoke-token.server.ts";
+import { newTokenSchema, TOKEN_FORMS } from "../../features/clubs/integrations/integrations-schema.ts";
+import type { TokenDone } from "../../features/clubs/integrations/integrations-panel.tsx";
+import { SCOPE_NAMES } from "../../features/base/access/scopes.ts";
+import { chooseEvents } from "../../features/clubs/integrations/choose-events.server.ts";
+import { createEndpoint } from "../../features/clubs/integrations/create-endpoint.server.ts";
+import type { SecretDone } from "../../features/clubs/integrations/endpoint-item.tsx";
+import { removeEndpoint } from "../../features/clubs/integrations/remove-endpoint.server.ts";
+import { resendDelivery } from "../../features/clubs/integrations/resend-delivery.server.ts";
+import { resumeEndpoint } from "../../features/clubs/integrations/resume-endpoint.server.ts";
+import { rotateSecret } from "../../features/clubs/integrations/rotate-secret.server.ts";
+import {
+  chosenEventsSchema,
+  newEndpointSchema,
+  WEBHOOK_FORMS,
+} from "../../features/clubs/integrations/webhooks-schema.ts";
+import { testEndpoint } from "../../features/clubs/integrations/test-endpoint.server.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import { type GuardArgs, requireActor } from "../../guards/guard.server.ts";
 import { parseInput } from "../../lib/parse.ts";

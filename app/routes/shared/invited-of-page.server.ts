@@ -6,8 +6,8 @@ import {
   type InvitationState,
   type Invited,
   invitationState,
-} from "../../features/invitations/invitation.ts";
-import { readInvited } from "../../features/invitations/read-invited.server.ts";
+} from "../../features/office/invitations/invitation.ts";
+import { readInvited } from "../../features/office/invitations/read-invited.server.ts";
 
 const once = oncePerRequest((services, token: string | null, userId: string | null, name: string | null) =>
   readInvited({ services }, { token, userId, name }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { answerInvite, counterInvite } from "../../features/match-invites/answer-invite.server.ts";
-import { openInvite } from "../../features/match-invites/open-invite.server.ts";
-import { inviteFormSchema } from "../../features/match-invites/schemas.ts";
-import { answerPair } from "../../features/pairs/answer-pair.server.ts";
-import { invitePartner } from "../../features/pairs/invite-partner.server.ts";
-import { pairFormSchema } from "../../features/pairs/schemas.ts";
+import { answerInvite, counterInvite } from "../../features/matches/challenges/answer-invite.server.ts";
+import { openInvite } from "../../features/matches/challenges/open-invite.server.ts";
+import { inviteFormSchema } from "../../features/matches/challenges/match-invites-schema.ts";
+import { answerPair } from "../../features/matches/challenges/answer-pair.server.ts";
+import { invitePartner } from "../../features/matches/challenges/invite-partner.server.ts";
+import { pairFormSchema } from "../../features/matches/challenges/pairs-schema.ts";
 import { parseInput } from "../../lib/parse.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";

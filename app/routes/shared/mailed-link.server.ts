@@ -10,14 +10,14 @@ import {
   undoCookieHeader,
 } from "../../platform/cookies.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { homePath } from "../../features/access/access.ts";
-import { limitForms } from "../../features/access/limit-attempts.server.ts";
-import type { NotedChange } from "../../features/account-changes/note-change.server.ts";
-import { passwordStatements } from "../../features/credentials/change-password.server.ts";
-import { accessFacts } from "../../features/people/person.ts";
-import { passwordSchema } from "../../features/people/schemas.ts";
-import { followCodeLink } from "../../features/registration/code-link.server.ts";
-import type { WithAccount } from "../../features/registration/open-account.server.ts";
+import { homePath } from "../../features/base/access/access.ts";
+import { limitForms } from "../../features/base/access/limit-attempts.server.ts";
+import type { NotedChange } from "../../features/people/account-changes/note-change.server.ts";
+import { passwordStatements } from "../../features/people/accounts/change-password.server.ts";
+import { accessFacts } from "../../features/people/people/person.ts";
+import { passwordSchema } from "../../features/people/people/people-schema.ts";
+import { followCodeLink } from "../../features/people/accounts/code-link.server.ts";
+import type { WithAccount } from "../../features/people/accounts/open-account.server.ts";
 import { answerSignedIn } from "./code-step.server.ts";
 
 const MAILED_LINKS = [

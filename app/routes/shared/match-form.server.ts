@@ -1,17 +1,22 @@
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { annulMatch } from "../../features/decisions/annul-match.server.ts";
-import { approveMatch } from "../../features/decisions/approve-match.server.ts";
-import { cancelMatch } from "../../features/decisions/cancel-match.server.ts";
-import { correctMatch } from "../../features/decisions/correct-match.server.ts";
-import { decideMatch } from "../../features/decisions/decide-match.server.ts";
-import { disputeMatch } from "../../features/decisions/dispute-match.server.ts";
-import { editMatch } from "../../features/reports/edit-match.server.ts";
-import { enterMatch } from "../../features/reports/enter-match.server.ts";
-import type { MatchFormDone, MatchIntent } from "../../features/matches/match-intents.ts";
-import { type ReadForm, readMatchForm, readScoreForm, text } from "../../features/reports/report-values.ts";
-import { reportMatch } from "../../features/reports/report-match.server.ts";
+import { annulMatch } from "../../features/matches/matches/annul-match.server.ts";
+import { approveMatch } from "../../features/matches/matches/approve-match.server.ts";
+import { cancelMatch } from "../../features/matches/matches/cancel-match.server.ts";
+import { correctMatch } from "../../features/matches/matches/correct-match.server.ts";
+import { decideMatch } from "../../features/matches/matches/decide-match.server.ts";
+import { disputeMatch } from "../../features/matches/matches/dispute-match.server.ts";
+import { editMatch } from "../../features/matches/reports/edit-match.server.ts";
+import { enterMatch } from "../../features/matches/reports/enter-match.server.ts";
+import type { MatchFormDone, MatchIntent } from "../../features/matches/matches/match-intents.ts";
+import {
+  type ReadForm,
+  readMatchForm,
+  readScoreForm,
+  text,
+} from "../../features/matches/reports/report-values.ts";
+import { reportMatch } from "../../features/matches/reports/report-match.server.ts";
 import {
   correctMatchSchema,
   decideMatchSchema,
@@ -21,11 +26,11 @@ import {
   type ReportMatchInput,
   reportMatchSchema,
   type TypedScore,
-} from "../../features/matches/schemas.ts";
-import { isUnplayed, UNPLAYED_NOTICE } from "../../features/matches/typed-score.ts";
-import { joinNames } from "../../features/scores/entry-labels.ts";
-import type { ReportAnswer } from "../../features/reports/same-report.server.ts";
-import { withdrawMatch } from "../../features/reports/withdraw-match.server.ts";
+} from "../../features/matches/matches/matches-schema.ts";
+import { isUnplayed, UNPLAYED_NOTICE } from "../../features/matches/matches/typed-score.ts";
+import { joinNames } from "../../features/scoring/scores/entry-labels.ts";
+import type { ReportAnswer } from "../../features/matches/reports/same-report.server.ts";
+import { withdrawMatch } from "../../features/matches/reports/withdraw-match.server.ts";
 
 /**
  * Takes a form about a match (its field `intent` says which) and calls the one verb that it means; gives what became of

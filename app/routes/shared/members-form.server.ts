@@ -1,26 +1,26 @@
 import { z } from "zod";
-import { makeInvitation } from "../../features/invitations/make-invitation.server.ts";
-import { revokeInvitation } from "../../features/invitations/revoke-invitation.server.ts";
-import { decideClaim } from "../../features/merging/decide-claim.server.ts";
-import { mergeProfiles } from "../../features/merging/merge-profiles.server.ts";
-import { undoMerge } from "../../features/merging/undo-merge.server.ts";
-import { answerMembership } from "../../features/members/answer-membership.server.ts";
-import { closeCompany } from "../../features/members/close-company.server.ts";
-import { changeAdmins } from "../../features/members/change-admins.server.ts";
-import { addMember } from "../../features/members/add-member.server.ts";
-import { inviteAll } from "../../features/inviting/invite-all.server.ts";
+import { makeInvitation } from "../../features/office/invitations/make-invitation.server.ts";
+import { revokeInvitation } from "../../features/office/invitations/revoke-invitation.server.ts";
+import { decideClaim } from "../../features/office/merging/decide-claim.server.ts";
+import { mergeProfiles } from "../../features/office/merging/merge-profiles.server.ts";
+import { undoMerge } from "../../features/office/merging/undo-merge.server.ts";
+import { answerMembership } from "../../features/office/members/answer-membership.server.ts";
+import { closeCompany } from "../../features/office/members/close-company.server.ts";
+import { changeAdmins } from "../../features/office/members/change-admins.server.ts";
+import { addMember } from "../../features/office/members/add-member.server.ts";
+import { inviteAll } from "../../features/office/invitations/invite-all.server.ts";
 import {
   cancelSecretaryInvitation,
   inviteSecretary,
-} from "../../features/inviting/invite-secretary.server.ts";
-import { removeMember } from "../../features/members/remove-member.server.ts";
-import { setMemberClass } from "../../features/members/set-class.server.ts";
-import { addStaff, removeStaff } from "../../features/members/change-staff.server.ts";
-import { membersFormSchema } from "../../features/members/schemas.ts";
-import type { RosterPreview } from "../../features/rosters/preview.ts";
-import { previewRoster } from "../../features/rosters/preview-roster.server.ts";
-import { ROSTER_FORMS } from "../../features/rosters/schemas.ts";
-import { writeRoster } from "../../features/rosters/write-roster.server.ts";
+} from "../../features/office/invitations/invite-secretary.server.ts";
+import { removeMember } from "../../features/office/members/remove-member.server.ts";
+import { setMemberClass } from "../../features/office/members/set-class.server.ts";
+import { addStaff, removeStaff } from "../../features/office/members/change-staff.server.ts";
+import { membersFormSchema } from "../../features/office/members/members-schema.ts";
+import type { RosterPreview } from "../../features/office/imports/rosters-preview.ts";
+import { previewRoster } from "../../features/office/imports/preview-roster.server.ts";
+import { ROSTER_FORMS } from "../../features/office/imports/rosters-schema.ts";
+import { writeRoster } from "../../features/office/imports/write-roster.server.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";

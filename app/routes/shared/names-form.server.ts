@@ -1,5 +1,5 @@
-import { changeName } from "../../features/name-requests/change-name.server.ts";
-import { nameFormSchema } from "../../features/name-requests/schemas.ts";
+import { changeName } from "../../features/office/members/change-name.server.ts";
+import { nameFormSchema } from "../../features/office/members/name-requests-schema.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";

@@ -1,6 +1,6 @@
-import { proveSelf } from "../../features/credentials/prove-self.server.ts";
-import { noticeFormSchema } from "../../features/platform-office/schemas.ts";
-import { haltNotice, writeNotice } from "../../features/platform-office/write-notice.server.ts";
+import { proveSelf } from "../../features/people/accounts/prove-self.server.ts";
+import { noticeFormSchema } from "../../features/platform/team/platform-office-schema.ts";
+import { haltNotice, writeNotice } from "../../features/platform/team/write-notice.server.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import { type GuardArgs, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";

@@ -1,6 +1,6 @@
-import { peopleLabel } from "../../features/notices/notices.ts";
-import { noticeFormSchema } from "../../features/notices/schemas.ts";
-import { sendNotice } from "../../features/notices/send-notice.server.ts";
+import { peopleLabel } from "../../features/clubs/notices/notices.ts";
+import { noticeFormSchema } from "../../features/clubs/notices/notices-schema.ts";
+import { sendNotice } from "../../features/clubs/notices/send-notice.server.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";

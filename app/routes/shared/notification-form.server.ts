@@ -1,13 +1,13 @@
 import type { VerbContext } from "../../platform/services.server.ts";
-import { answersMatch } from "../../features/matches/match-intents.ts";
+import { answersMatch } from "../../features/matches/matches/match-intents.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { parseInput } from "../../lib/parse.ts";
-import { markReadSchema } from "../../features/notifications/schemas.ts";
-import { markRead } from "../../features/notifications/mark-read.server.ts";
-import { savePreferences } from "../../features/reach/save-preferences.server.ts";
-import { connectDevice } from "../../features/reach/connect-device.server.ts";
-import { disconnectDevice } from "../../features/reach/disconnect-device.server.ts";
-import { deviceSchema, preferencesSchema } from "../../features/reach/schemas.ts";
+import { markReadSchema } from "../../features/base/notifications/notifications-schema.ts";
+import { markRead } from "../../features/base/notifications/mark-read.server.ts";
+import { savePreferences } from "../../features/base/reach/save-preferences.server.ts";
+import { connectDevice } from "../../features/base/reach/connect-device.server.ts";
+import { disconnectDevice } from "../../features/base/reach/disconnect-device.server.ts";
+import { deviceSchema, preferencesSchema } from "../../features/base/reach/reach-schema.ts";
 import { sendMatchForm } from "./match-form.server.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { connectPayee } from "../../features/payees/connect-payee.server.ts";
-import { payeeFormSchema } from "../../features/payees/schemas.ts";
-import { markShare } from "../../features/tournaments/mark-share.server.ts";
+import { connectPayee } from "../../features/money/payments/connect-payee.server.ts";
+import { payeeFormSchema } from "../../features/money/payments/payees-schema.ts";
+import { markShare } from "../../features/tournaments/tournaments/mark-share.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { clubPath } from "../../lib/paths.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { checkRefund } from "../../features/payments/check-refund.server.ts";
-import { reprocessEvent } from "../../features/payments/reprocess-event.server.ts";
-import { retryRefund } from "../../features/payments/retry-refund.server.ts";
-import { settleFailure } from "../../features/payments/settle-failure.server.ts";
-import { checkSubscription } from "../../features/subscriptions/check-subscription.server.ts";
+import { checkRefund } from "../../features/money/payments/check-refund.server.ts";
+import { reprocessEvent } from "../../features/money/payments/reprocess-event.server.ts";
+import { retryRefund } from "../../features/money/payments/retry-refund.server.ts";
+import { settleFailure } from "../../features/money/payments/settle-failure.server.ts";
+import { checkSubscription } from "../../features/money/subscriptions/check-subscription.server.ts";
 import { AppError } from "../../lib/errors.ts";
 import { sanitise } from "../../lib/sanitise.ts";
 import { REASON_LETTERS } from "../../lib/text-limits.ts";

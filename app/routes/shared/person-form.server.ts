@@ -1,13 +1,13 @@
 import { asId } from "../../platform/ids.server.ts";
-import { proveSelf } from "../../features/credentials/prove-self.server.ts";
-import { endPersonSessions } from "../../features/platform-office/end-person-sessions.server.ts";
-import { removeLostFactor } from "../../features/platform-office/remove-lost-factor.server.ts";
+import { proveSelf } from "../../features/people/accounts/prove-self.server.ts";
+import { endPersonSessions } from "../../features/platform/team/end-person-sessions.server.ts";
+import { removeLostFactor } from "../../features/platform/team/remove-lost-factor.server.ts";
 import {
   type PersonForm,
   personFormSchema,
   proveFormSchema,
-} from "../../features/platform-office/schemas.ts";
-import { liftPerson, suspendPerson } from "../../features/platform-office/suspend-person.server.ts";
+} from "../../features/platform/team/platform-office-schema.ts";
+import { liftPerson, suspendPerson } from "../../features/platform/team/suspend-person.server.ts";
 import { type GuardArgs, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";

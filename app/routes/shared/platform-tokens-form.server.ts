@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { proveSelf } from "../../features/credentials/prove-self.server.ts";
-import type { TokenDone } from "../../features/integrations/integrations-panel.tsx";
-import { newTokenSchema, TOKEN_FORMS } from "../../features/integrations/schemas.ts";
-import { makePlatformToken } from "../../features/platform-office/make-platform-token.server.ts";
-import { revokePlatformToken } from "../../features/platform-office/revoke-platform-token.server.ts";
-import { SCOPE_NAMES } from "../../features/tokens/scopes.ts";
+import { proveSelf } from "../../features/people/accounts/prove-self.server.ts";
+import type { TokenDone } from "../../features/clubs/integrations/integrations-panel.tsx";
+import { newTokenSchema, TOKEN_FORMS } from "../../features/clubs/integrations/integrations-schema.ts";
+import { makePlatformToken } from "../../features/platform/team/make-platform-token.server.ts";
+import { revokePlatformToken } from "../../features/platform/team/revoke-platform-token.server.ts";
+import { SCOPE_NAMES } from "../../features/base/access/scopes.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import { type GuardArgs, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";

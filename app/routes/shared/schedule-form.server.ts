@@ -1,8 +1,8 @@
-import { applyChange } from "../../features/schedule/apply-change.server.ts";
-import { removeImpediment } from "../../features/schedule/remove-impediment.server.ts";
-import { saveCourts } from "../../features/schedule/save-courts.server.ts";
-import { scheduleFormSchema } from "../../features/schedule/schemas.ts";
-import { movedWords } from "../../features/schedule/timetable-words.ts";
+import { applyChange } from "../../features/tournaments/schedule/apply-change.server.ts";
+import { removeImpediment } from "../../features/tournaments/schedule/remove-impediment.server.ts";
+import { saveCourts } from "../../features/tournaments/schedule/save-courts.server.ts";
+import { scheduleFormSchema } from "../../features/tournaments/schedule/schedule-schema.ts";
+import { movedWords } from "../../features/tournaments/schedule/timetable-words.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";

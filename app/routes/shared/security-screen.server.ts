@@ -8,26 +8,26 @@ import { oncePerRequest } from "../../platform/once.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { qrCode } from "../../ui/qr-code.ts";
-import { changeOwnPassword } from "../../features/credentials/change-password.server.ts";
-import { confirmEmailChange } from "../../features/credentials/confirm-email-change.server.ts";
-import { proveSelf } from "../../features/credentials/prove-self.server.ts";
-import { confirmFactor } from "../../features/factors/confirm-factor.server.ts";
-import { countRecoveryCodes } from "../../features/factors/count-recovery-codes.server.ts";
-import { makeRecoveryCodes } from "../../features/factors/make-recovery-codes.server.ts";
-import { recoveryFile } from "../../features/factors/recovery-codes.ts";
-import { endSession } from "../../features/sessions/end-session.server.ts";
-import { listSessions } from "../../features/sessions/list-sessions.server.ts";
-import { readProof } from "../../features/sessions/read-proof.server.ts";
-import { readAccount } from "../../features/people/read-account.server.ts";
-import { removeOwnFactor } from "../../features/factors/remove-own-factor.server.ts";
-import { requestEmailChange } from "../../features/credentials/request-email-change.server.ts";
+import { changeOwnPassword } from "../../features/people/accounts/change-password.server.ts";
+import { confirmEmailChange } from "../../features/people/accounts/confirm-email-change.server.ts";
+import { proveSelf } from "../../features/people/accounts/prove-self.server.ts";
+import { confirmFactor } from "../../features/people/factors/confirm-factor.server.ts";
+import { countRecoveryCodes } from "../../features/people/factors/count-recovery-codes.server.ts";
+import { makeRecoveryCodes } from "../../features/people/factors/make-recovery-codes.server.ts";
+import { recoveryFile } from "../../features/people/factors/recovery-codes.ts";
+import { endSession } from "../../features/people/sessions/end-session.server.ts";
+import { listSessions } from "../../features/people/sessions/list-sessions.server.ts";
+import { readProof } from "../../features/people/sessions/read-proof.server.ts";
+import { readAccount } from "../../features/people/people/read-account.server.ts";
+import { removeOwnFactor } from "../../features/people/factors/remove-own-factor.server.ts";
+import { requestEmailChange } from "../../features/people/accounts/request-email-change.server.ts";
 import {
   codeSchema,
   emailSchema,
   optional,
   passwordSchema,
   typedPasswordSchema,
-} from "../../features/people/schemas.ts";
+} from "../../features/people/people/people-schema.ts";
 import {
   type FactorSetup,
   groupSecret,
@@ -36,14 +36,14 @@ import {
   type SecurityOutcome,
   shownFactors,
   shownSessions,
-} from "../../features/sessions/security-facts.ts";
-import { formOf, readBegunForm, toBegunForm } from "../../features/sessions/begun-form.ts";
-import type { SecurityIntent } from "../../features/sessions/security-intents.ts";
+} from "../../features/people/sessions/security-facts.ts";
+import { formOf, readBegunForm, toBegunForm } from "../../features/people/sessions/begun-form.ts";
+import type { SecurityIntent } from "../../features/people/sessions/security-intents.ts";
 import { leaveFlash } from "../../guards/flash-middleware.server.ts";
 import { sessionCookies } from "../../guards/session-middleware.server.ts";
-import type { OpenedSession } from "../../features/sessions/sessions.ts";
-import { signOut } from "../../features/sessions/sign-out.server.ts";
-import { startFactor } from "../../features/factors/start-factor.server.ts";
+import type { OpenedSession } from "../../features/people/sessions/sessions.ts";
+import { signOut } from "../../features/people/sessions/sign-out.server.ts";
+import { startFactor } from "../../features/people/factors/start-factor.server.ts";
 import { NAME_STRANGE } from "../../copy/fields.ts";
 import { FACTOR_NAME_LETTERS } from "../../lib/text-limits.ts";
 

@@ -1,9 +1,9 @@
-import { changeColour } from "../../features/clubs/change-colour.server.ts";
-import { changeLogo } from "../../features/clubs/change-logo.server.ts";
-import { changeSettings } from "../../features/clubs/change-settings.server.ts";
-import { demandFactor } from "../../features/members/demand-factor.server.ts";
-import { settingsFormSchema } from "../../features/clubs/schemas.ts";
-import { chosenFile, readFileForm } from "../../features/files/form-file.server.ts";
+import { changeColour } from "../../features/clubs/clubs/change-colour.server.ts";
+import { changeLogo } from "../../features/clubs/clubs/change-logo.server.ts";
+import { changeSettings } from "../../features/clubs/clubs/change-settings.server.ts";
+import { demandFactor } from "../../features/office/members/demand-factor.server.ts";
+import { settingsFormSchema } from "../../features/clubs/clubs/clubs-schema.ts";
+import { chosenFile, readFileForm } from "../../features/base/uploads/form-file.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";

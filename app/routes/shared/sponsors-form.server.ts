@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { chosenFile, readFileForm } from "../../features/files/form-file.server.ts";
-import { moveSponsor } from "../../features/sponsor-office/move-sponsor.server.ts";
-import { removeSponsor } from "../../features/sponsor-office/remove-sponsor.server.ts";
-import { saveSponsor } from "../../features/sponsor-office/save-sponsor.server.ts";
-import { sponsorFormSchema } from "../../features/sponsor-office/schemas.ts";
-import type { AskedOwner } from "../../features/sponsor-office/sponsor-owner.server.ts";
-import { guarded } from "../../features/access/guarded.server.ts";
+import { chosenFile, readFileForm } from "../../features/base/uploads/form-file.server.ts";
+import { moveSponsor } from "../../features/clubs/sponsors/move-sponsor.server.ts";
+import { removeSponsor } from "../../features/clubs/sponsors/remove-sponsor.server.ts";
+import { saveSponsor } from "../../features/clubs/sponsors/save-sponsor.server.ts";
+import { sponsorFormSchema } from "../../features/clubs/sponsors/sponsor-office-schema.ts";
+import type { AskedOwner } from "../../features/clubs/sponsors/sponsor-owner.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import { type GuardArgs, requireClubAdmin, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { changeTournament } from "../../features/tournament-office/change-tournament.server.ts";
-import { moveTournament, removeDraft } from "../../features/tournament-office/move-tournament.server.ts";
-import { removeEvent } from "../../features/tournament-office/remove-event.server.ts";
-import { saveEvent } from "../../features/tournament-office/save-event.server.ts";
-import { tournamentFormSchema } from "../../features/tournament-office/schemas.ts";
-import { cancelTournamentEntries } from "../../features/tournaments/cancel-tournament-entries.server.ts";
+import { changeTournament } from "../../features/tournaments/office/change-tournament.server.ts";
+import { moveTournament, removeDraft } from "../../features/tournaments/office/move-tournament.server.ts";
+import { removeEvent } from "../../features/tournaments/office/remove-event.server.ts";
+import { saveEvent } from "../../features/tournaments/office/save-event.server.ts";
+import { tournamentFormSchema } from "../../features/tournaments/office/tournament-office-schema.ts";
+import { cancelTournamentEntries } from "../../features/tournaments/tournaments/cancel-tournament-entries.server.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";

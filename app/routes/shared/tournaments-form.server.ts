@@ -1,5 +1,5 @@
-import { createTournament } from "../../features/tournament-office/create-tournament.server.ts";
-import { newTournamentSchema } from "../../features/tournament-office/schemas.ts";
+import { createTournament } from "../../features/tournaments/office/create-tournament.server.ts";
+import { newTournamentSchema } from "../../features/tournaments/office/tournament-office-schema.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";

@@ -1,8 +1,8 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import "../../features/platform-office/platform-office.css";
-import { AuditLines } from "../../features/diagnostics/audit-lines.tsx";
-import { readAuditLines } from "../../features/platform-office/read-security-log.server.ts";
-import { eventsQuery } from "../../features/platform-office/security-log.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import "../../features/platform/team/platform-office.css";
+import { AuditLines } from "../../features/platform/diagnostics/audit-lines.tsx";
+import { readAuditLines } from "../../features/platform/team/read-security-log.server.ts";
+import { eventsQuery } from "../../features/platform/team/security-log.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { PLATFORM_PATH, platformPath } from "../../lib/paths.ts";

@@ -1,32 +1,32 @@
 import { z } from "zod";
-import { checkDependencies } from "../../features/diagnostics/check-dependencies.server.ts";
-import { checkIntegrity, rebuildTables } from "../../features/diagnostics/check-integrity.server.ts";
-import { failureSpan, FAILURE_SPANS } from "../../features/diagnostics/edge.ts";
-import { FailedPages, PurgeCard } from "../../features/diagnostics/edge-view.tsx";
-import { ErrorReports } from "../../features/diagnostics/error-reports-card.tsx";
-import { IntegrityCard, type IntegrityResult } from "../../features/diagnostics/integrity-card.tsx";
-import { readEdge } from "../../features/diagnostics/read-edge.server.ts";
-import { readErrorReports } from "../../features/diagnostics/read-error-reports.server.ts";
+import { checkDependencies } from "../../features/platform/diagnostics/check-dependencies.server.ts";
+import { checkIntegrity, rebuildTables } from "../../features/platform/diagnostics/check-integrity.server.ts";
+import { failureSpan, FAILURE_SPANS } from "../../features/platform/diagnostics/edge.ts";
+import { FailedPages, PurgeCard } from "../../features/platform/diagnostics/edge-view.tsx";
+import { ErrorReports } from "../../features/platform/diagnostics/error-reports-card.tsx";
+import { IntegrityCard, type IntegrityResult } from "../../features/platform/diagnostics/integrity-card.tsx";
+import { readEdge } from "../../features/platform/diagnostics/read-edge.server.ts";
+import { readErrorReports } from "../../features/platform/diagnostics/read-error-reports.server.ts";
 import { paymentsFormSchema, sendPaymentsForm } from "../shared/payments-form.server.ts";
-import { readRealtime } from "../../features/diagnostics/read-realtime.server.ts";
-import { RealtimeCard } from "../../features/diagnostics/realtime-card.tsx";
-import { readStripeFailures } from "../../features/diagnostics/read-stripe-failures.server.ts";
-import { readSystem } from "../../features/diagnostics/read-system.server.ts";
-import { StripeFailuresCard } from "../../features/diagnostics/stripe-failures-card.tsx";
-import { JobRuns } from "../../features/diagnostics/jobs-card.tsx";
-import type { Limit } from "../../features/diagnostics/limits.ts";
-import { LimitList } from "../../features/diagnostics/limits-card.tsx";
+import { readRealtime } from "../../features/platform/diagnostics/read-realtime.server.ts";
+import { RealtimeCard } from "../../features/platform/diagnostics/realtime-card.tsx";
+import { readStripeFailures } from "../../features/platform/diagnostics/read-stripe-failures.server.ts";
+import { readSystem } from "../../features/platform/diagnostics/read-system.server.ts";
+import { StripeFailuresCard } from "../../features/platform/diagnostics/stripe-failures-card.tsx";
+import { JobRuns } from "../../features/platform/diagnostics/jobs-card.tsx";
+import type { Limit } from "../../features/platform/diagnostics/limits.ts";
+import { LimitList } from "../../features/platform/diagnostics/limits-card.tsx";
 import {
   DependencyList,
   JobList,
   type ShownDependency,
   VersionList,
-} from "../../features/diagnostics/system-view.tsx";
+} from "../../features/platform/diagnostics/system-view.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
-import { guarded } from "../../features/access/guarded.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
 import { errorSentence } from "../../copy/errors.ts";
 import { formatDateTime } from "../../lib/dates.ts";
 import type { FormDone } from "../../lib/form-answer.ts";

@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
-import { NotificationsButton } from "../../features/notifications/notifications-button.tsx";
+import { NotificationsButton } from "../../features/base/notifications/notifications-button.tsx";
 import { answerOfRequest } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { redirectMovedPanels } from "../../guards/moved-panels.server.ts";
-import { MemberShell } from "../../features/shell/member-shell.tsx";
+import { MemberShell } from "../../features/platform/shell/member-shell.tsx";
 import { pageAccess, pageCheck } from "../../guards/page-access.server.ts";
-import { AreaErrorBoundary } from "../../features/shell/area-error-boundary.tsx";
-import { shellViewer } from "../../features/access/shell-viewer.ts";
+import { AreaErrorBoundary } from "../../features/platform/shell/area-error-boundary.tsx";
+import { shellViewer } from "../../features/base/access/shell-viewer.ts";
 import { platformPath } from "../../lib/paths.ts";
 import type { Route } from "./+types/guard.ts";
 

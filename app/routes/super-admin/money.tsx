@@ -1,7 +1,7 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import { moneyQuery } from "../../features/platform-office/money-lists.ts";
-import { MoneyPanel } from "../../features/platform-office/money-panel.tsx";
-import { readMoney } from "../../features/platform-office/read-money.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { moneyQuery } from "../../features/platform/team/money-lists.ts";
+import { MoneyPanel } from "../../features/platform/team/money-panel.tsx";
+import { readMoney } from "../../features/platform/team/read-money.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { PLATFORM_PATH } from "../../lib/paths.ts";

@@ -1,11 +1,11 @@
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 import { useNow } from "../../browser/use-now.ts";
-import { guarded } from "../../features/access/guarded.server.ts";
-import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
-import { NotificationPanel } from "../../features/notifications/notification-panel.tsx";
-import { readReach } from "../../features/reach/read-reach.server.ts";
-import { ReachCards } from "../../features/reach/reach-cards.tsx";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { listNotifications } from "../../features/base/notifications/list-notifications.server.ts";
+import { NotificationPanel } from "../../features/base/notifications/notification-panel.tsx";
+import { readReach } from "../../features/base/reach/read-reach.server.ts";
+import { ReachCards } from "../../features/base/reach/reach-cards.tsx";
 import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { PLATFORM_PATH, platformPath } from "../../lib/paths.ts";
 import { servicesContext } from "../../platform/context.ts";

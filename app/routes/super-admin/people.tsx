@@ -1,7 +1,7 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import { peopleQuery } from "../../features/platform-office/people.ts";
-import { PeoplePanel } from "../../features/platform-office/people-panel.tsx";
-import { readPeople } from "../../features/platform-office/read-people.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { peopleQuery } from "../../features/platform/team/people.ts";
+import { PeoplePanel } from "../../features/platform/team/people-panel.tsx";
+import { readPeople } from "../../features/platform/team/read-people.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { PLATFORM_PATH } from "../../lib/paths.ts";

@@ -1,7 +1,7 @@
 import { asId } from "../../platform/ids.server.ts";
-import { guarded } from "../../features/access/guarded.server.ts";
-import { PersonPanel } from "../../features/platform-office/person-panel.tsx";
-import { readPerson } from "../../features/platform-office/read-people.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { PersonPanel } from "../../features/platform/team/person-panel.tsx";
+import { readPerson } from "../../features/platform/team/read-people.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";

@@ -4,10 +4,10 @@ import {
   ClubsTable,
   RoleCounts,
   TermsVersions,
-} from "../../features/diagnostics/platform-view.tsx";
-import { readPlatform } from "../../features/diagnostics/read-platform.server.ts";
+} from "../../features/platform/diagnostics/platform-view.tsx";
+import { readPlatform } from "../../features/platform/diagnostics/read-platform.server.ts";
 import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
-import { guarded } from "../../features/access/guarded.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
 import { PLATFORM_PATH, platformPath } from "../../lib/paths.ts";
 import { servicesContext } from "../../platform/context.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";

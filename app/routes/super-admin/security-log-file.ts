@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { exportSecurityEvents } from "../../features/platform-office/export-security-events.server.ts";
-import { eventsParameters, eventsQuery } from "../../features/platform-office/security-log.ts";
+import { exportSecurityEvents } from "../../features/platform/team/export-security-events.server.ts";
+import { eventsParameters, eventsQuery } from "../../features/platform/team/security-log.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { AppError } from "../../lib/errors.ts";

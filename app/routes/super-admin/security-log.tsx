@@ -1,7 +1,7 @@
-import { guarded } from "../../features/access/guarded.server.ts";
-import { readSecurityLog } from "../../features/platform-office/read-security-log.server.ts";
-import { eventsQuery } from "../../features/platform-office/security-log.ts";
-import { SecurityLogPanel } from "../../features/platform-office/security-log-panel.tsx";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { readSecurityLog } from "../../features/platform/team/read-security-log.server.ts";
+import { eventsQuery } from "../../features/platform/team/security-log.ts";
+import { SecurityLogPanel } from "../../features/platform/team/security-log-panel.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";

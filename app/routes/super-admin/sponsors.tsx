@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
-import { guarded } from "../../features/access/guarded.server.ts";
-import { readNationalSponsors } from "../../features/sponsor-office/read-sponsor-office.server.ts";
-import { SponsorForm } from "../../features/sponsor-office/sponsor-form.tsx";
-import { SponsorList } from "../../features/sponsor-office/sponsor-list.tsx";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { readNationalSponsors } from "../../features/clubs/sponsors/read-sponsor-office.server.ts";
+import { SponsorForm } from "../../features/clubs/sponsors/sponsor-form.tsx";
+import { SponsorList } from "../../features/clubs/sponsors/sponsor-list.tsx";
 import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";

@@ -1,10 +1,10 @@
 import { data, replace } from "react-router";
 import { useKeptFlash } from "../../browser/use-kept-flash.ts";
-import { guarded } from "../../features/access/guarded.server.ts";
-import { publishTerms } from "../../features/terms/publish-terms.server.ts";
-import { readVersions } from "../../features/terms/read-versions.server.ts";
-import { termsFormSchema } from "../../features/terms/schemas.ts";
-import { TermsForm, VersionList } from "../../features/terms/terms-panel.tsx";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { publishTerms } from "../../features/people/terms/publish-terms.server.ts";
+import { readVersions } from "../../features/people/terms/read-versions.server.ts";
+import { termsFormSchema } from "../../features/people/terms/terms-schema.ts";
+import { TermsForm, VersionList } from "../../features/people/terms/terms-panel.tsx";
 import { leaveFlash, takeFlash } from "../../guards/flash-middleware.server.ts";
 import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { PLATFORM_PATH, platformPath } from "../../lib/paths.ts";

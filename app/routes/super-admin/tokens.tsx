@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
-import { guarded } from "../../features/access/guarded.server.ts";
-import { IntegrationsPanel } from "../../features/integrations/integrations-panel.tsx";
-import { readPlatformTokens } from "../../features/platform-office/read-platform-tokens.server.ts";
+import { guarded } from "../../features/base/access/guarded.server.ts";
+import { IntegrationsPanel } from "../../features/clubs/integrations/integrations-panel.tsx";
+import { readPlatformTokens } from "../../features/platform/team/read-platform-tokens.server.ts";
 import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";

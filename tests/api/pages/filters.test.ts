@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { Visitor } from "../../support/identity.ts";
-import { DRAW_FORMATS } from "../../../app/features/draws/draw.ts";
+import { DRAW_FORMATS } from "../../../app/features/scoring/brackets/draw.ts";
 import { demoVisitor, see } from "../../support/pages.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MemberWidgets } from "../../../app/features/shell/member-widgets.ts";
+import type { MemberWidgets } from "../../../app/features/platform/shell/member-widgets.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { makeClub, makePerson, makeTerms, PASSWORD } from "../../support/identity.ts";
 

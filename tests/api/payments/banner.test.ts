@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { MemberWidgets } from "../../../app/features/shell/member-widgets.ts";
+import type { MemberWidgets } from "../../../app/features/platform/shell/member-widgets.ts";
 import { addDays, dayIn, DEFAULT_TIME_ZONE, endOfDay, formatDay } from "../../../app/lib/dates.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { insertSubscription, moveEnd } from "../../support/ending.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { differenceLine } from "../../../app/features/books/reconcile.ts";
-import { reconcileBooks } from "../../../app/features/books/reconcile-books.server.ts";
+import { differenceLine } from "../../../app/features/money/payments/reconcile.ts";
+import { reconcileBooks } from "../../../app/features/money/payments/reconcile-books.server.ts";
 import { createPayments } from "../../../app/platform/stripe.server.ts";
 import { fillDemoStripe } from "../../../local/demo-stripe.ts";
 import { commandServices } from "../../../tools/production/command-services.ts";

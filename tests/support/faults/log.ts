@@ -51,6 +51,6 @@ ${rows.join("\n")}
 ${HTTP_KINDS.map((kind) => `- **${kind}**: ${MEANINGS[kind]}`).join("\n")}
 
 \`objects\` are the Durable Objects (purges, channels), \`files\` is the bucket, \`beacon\` the public number of a draw. A club's own webhooks
-go to addresses of others and are tried by \`tests/verbs/webhooks\`.
+go to addresses of others and are tried by \`tests/verbs/clubs/integrations\`.
 `;
 }

@@ -3,7 +3,7 @@ import { inviteAddresses } from "./invite-addresses.ts";
 import { platformAddresses } from "./platform-addresses.ts";
 import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/table.ts";
 import { siteMap } from "../site-map.ts";
-import { legalPanels } from "../../../app/features/terms/legal-panels.ts";
+import { legalPanels } from "../../../app/features/people/terms/legal-panels.ts";
 import { api } from "../../../worker/api/index.ts";
 import type { TestApp } from "../app.ts";
 import type { Crowd } from "./people.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { isRefused } from "../../../app/features/draws/draw.ts";
-import { makePlan } from "../../../app/features/draws/make-plan.ts";
+import { isRefused } from "../../../app/features/scoring/brackets/draw.ts";
+import { makePlan } from "../../../app/features/scoring/brackets/make-plan.ts";
 import type { TestDatabase } from "../database.ts";
 import type { MatchClub, PersonName } from "../match-club.ts";
 

@@ -1,4 +1,4 @@
-import type { Placement, ScheduleProblem } from "../../../app/features/schedule/problem.ts";
+import type { Placement, ScheduleProblem } from "../../../app/features/tournaments/schedule/problem.ts";
 
 /**
  * What is wrong with a timetable, found the plain way: every two matches looked at minute by minute, nothing shared with the product's

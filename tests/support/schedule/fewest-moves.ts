@@ -1,4 +1,8 @@
-import type { Placement, ScheduleProblem, Timetable } from "../../../app/features/schedule/problem.ts";
+import type {
+  Placement,
+  ScheduleProblem,
+  Timetable,
+} from "../../../app/features/tournaments/schedule/problem.ts";
 import { faultsOfTimetable } from "./faults-of-timetable.ts";
 
 /** The fewest matches that have to move for a timetable to be whole again, by trying every set of up to three; null: more, or none. */

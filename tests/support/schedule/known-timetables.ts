@@ -6,8 +6,8 @@ import type {
   ScheduleMatch,
   ScheduleProblem,
   Span,
-} from "../../../app/features/schedule/problem.ts";
-import { seededNumbers } from "../../../app/features/schedule/seeded-numbers.ts";
+} from "../../../app/features/tournaments/schedule/problem.ts";
+import { seededNumbers } from "../../../app/features/tournaments/schedule/seeded-numbers.ts";
 
 const REST = 60;
 const DAY = 1440;

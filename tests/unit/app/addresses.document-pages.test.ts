@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { replacePage } from "../../../app/guards/redirect.server.ts";
 import { isDocumentPage } from "../../../app/page-access.ts";
-import { shellNavigation, type Area } from "../../../app/features/shell/shell-navigation.ts";
-import type { ShellViewer } from "../../../app/features/access/shell-viewer.ts";
+import { shellNavigation, type Area } from "../../../app/features/platform/shell/shell-navigation.ts";
+import type { ShellViewer } from "../../../app/features/base/access/shell-viewer.ts";
 import { readSources } from "../../support/source-tree.ts";
 
 const CLUB = "41668a43-bc9f-88e0-9026-acc3058a0089";

@@ -1,14 +1,17 @@
 import { asId } from "../../../app/platform/ids.server.ts";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { challengeFactor, noSuchFactor } from "../../../app/features/factors/challenge-factor.server.ts";
-import { makeRecoveryCodes } from "../../../app/features/factors/make-recovery-codes.server.ts";
-import { recoveryCodeSchema } from "../../../app/features/factors/recovery-code-schema.ts";
-import { removeFactor } from "../../../app/features/factors/remove-factor.server.ts";
-import { codeSchema } from "../../../app/features/people/schemas.ts";
-import { startFactor } from "../../../app/features/factors/start-factor.server.ts";
-import { useRecoveryCode } from "../../../app/features/factors/use-recovery-code.server.ts";
-import { verifyFactor } from "../../../app/features/factors/verify-factor.server.ts";
+import {
+  challengeFactor,
+  noSuchFactor,
+} from "../../../app/features/people/factors/challenge-factor.server.ts";
+import { makeRecoveryCodes } from "../../../app/features/people/factors/make-recovery-codes.server.ts";
+import { recoveryCodeSchema } from "../../../app/features/people/factors/recovery-code-schema.ts";
+import { removeFactor } from "../../../app/features/people/factors/remove-factor.server.ts";
+import { codeSchema } from "../../../app/features/people/people/people-schema.ts";
+import { startFactor } from "../../../app/features/people/factors/start-factor.server.ts";
+import { useRecoveryCode } from "../../../app/features/people/factors/use-recovery-code.server.ts";
+import { verifyFactor } from "../../../app/features/people/factors/verify-factor.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import { authSession } from "../auth-answers.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { personNameSchema } from "../../../app/features/people/schemas.ts";
+import { personNameSchema } from "../../../app/features/people/people/people-schema.ts";
 import { PASSWORD_LETTERS } from "../../../app/lib/text-limits.ts";
 
 /** A password that somebody chooses: what is weak about it the verb says, in GoTrue's words. */

@@ -1,16 +1,16 @@
 import { Hono, type Context } from "hono";
-import { canAccessClubData } from "../../../app/features/access/can-access-club-data.server.ts";
+import { canAccessClubData } from "../../../app/features/base/access/can-access-club-data.server.ts";
 import {
   checkRateLimitCallSchema,
   clubAccessCallSchema,
   logEventCallSchema,
   noCallParametersSchema,
   sanitiseCallSchema,
-} from "../../../app/features/access/call-schemas.ts";
-import { checkAccess } from "../../../app/features/access/check-access.server.ts";
-import { checkRateLimit } from "../../../app/features/access/check-rate-limit.server.ts";
-import { logClientEvent } from "../../../app/features/access/log-client-event.server.ts";
-import { sanitiseInput } from "../../../app/features/access/sanitise-input.server.ts";
+} from "../../../app/features/base/access/call-schemas.ts";
+import { checkAccess } from "../../../app/features/base/access/check-access.server.ts";
+import { checkRateLimit } from "../../../app/features/base/access/check-rate-limit.server.ts";
+import { logClientEvent } from "../../../app/features/base/access/log-client-event.server.ts";
+import { sanitiseInput } from "../../../app/features/base/access/sanitise-input.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../app/platform/services.server.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { readSponsors } from "../../../app/features/sponsors/read-sponsors.server.ts";
-import { combinedSponsorsSchema } from "../../../app/features/sponsors/schemas.ts";
+import { readSponsors } from "../../../app/features/clubs/sponsors/read-sponsors.server.ts";
+import { combinedSponsorsSchema } from "../../../app/features/clubs/sponsors/sponsors-schema.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { readJson } from "../json.ts";

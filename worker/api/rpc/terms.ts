@@ -1,8 +1,11 @@
 import { Hono } from "hono";
-import { acceptTerms } from "../../../app/features/terms/accept-terms.server.ts";
-import { hasAcceptedTerms } from "../../../app/features/terms/has-accepted-terms.server.ts";
-import { readCurrentTerms } from "../../../app/features/terms/read-current-terms.server.ts";
-import { acceptTermsCallSchema, noParametersSchema } from "../../../app/features/terms/schemas.ts";
+import { acceptTerms } from "../../../app/features/people/terms/accept-terms.server.ts";
+import { hasAcceptedTerms } from "../../../app/features/people/terms/has-accepted-terms.server.ts";
+import { readCurrentTerms } from "../../../app/features/people/terms/read-current-terms.server.ts";
+import {
+  acceptTermsCallSchema,
+  noParametersSchema,
+} from "../../../app/features/people/terms/terms-schema.ts";
 import { errorSentence } from "../../../app/copy/errors.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";

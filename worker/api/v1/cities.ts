@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { searchCities } from "../../../app/features/geography/search-cities.server.ts";
+import { searchCities } from "../../../app/features/base/geography/search-cities.server.ts";
 import type { ApiBindings } from "../bindings.ts";
 
 /** Cities for forms; public, the same for everybody. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { scriptHash } from "../../../app/platform/content-security.server.ts";
 import { textStream } from "../../../app/lib/text-stream.ts";
-import { tokenMissing } from "../../../app/features/tokens/require-token.server.ts";
+import { tokenMissing } from "../../../app/features/base/access/require-token.server.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { bodyLimit } from "../../bodies.ts";
 import { readJson } from "../json.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { searchClubs } from "../../../app/features/clubs/search-clubs.server.ts";
-import { clubSearchSchema } from "../../../app/features/clubs/club-search-query.ts";
+import { searchClubs } from "../../../app/features/clubs/clubs/search-clubs.server.ts";
+import { clubSearchSchema } from "../../../app/features/clubs/clubs/club-search-query.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";
 

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
-import { readTournamentScene } from "../../../app/features/order-of-play/read-tournament-scene.server.ts";
-import { formatScore } from "../../../app/features/scores/format-score.ts";
+import { readTournamentScene } from "../../../app/features/tournaments/match-day/read-tournament-scene.server.ts";
+import { formatScore } from "../../../app/features/scoring/scores/format-score.ts";
 import {
   clubIdSchema,
   displayQuerySchema,
   namedQuery,
   versionQuerySchema,
-} from "../../../app/features/display/display-query.ts";
-import { readDisplay, readDisplayVersion } from "../../../app/features/display/read-display.server.ts";
+} from "../../../app/features/matches/tv/display-query.ts";
+import { readDisplay, readDisplayVersion } from "../../../app/features/matches/tv/read-display.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import { appVersion } from "../../../app/platform/app-version.server.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { addressPattern } from "../../../app/addresses.ts";
-import { errorReportSchema } from "../../../app/features/diagnostics/error-report.ts";
-import { reportError } from "../../../app/features/diagnostics/report-error.server.ts";
-import { limitForms } from "../../../app/features/access/limit-attempts.server.ts";
+import { errorReportSchema } from "../../../app/features/platform/diagnostics/error-report.ts";
+import { reportError } from "../../../app/features/platform/diagnostics/report-error.server.ts";
+import { limitForms } from "../../../app/features/base/access/limit-attempts.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { saysItIsOurs } from "../../../app/platform/same-site.server.ts";
 import { parseInput } from "../../../app/lib/parse.ts";

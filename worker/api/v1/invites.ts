@@ -1,17 +1,20 @@
 import { Hono, type Context } from "hono";
-import { answerInvite, counterInvite } from "../../../app/features/match-invites/answer-invite.server.ts";
-import { listInvites } from "../../../app/features/match-invites/list-invites.server.ts";
-import { openInvite } from "../../../app/features/match-invites/open-invite.server.ts";
+import {
+  answerInvite,
+  counterInvite,
+} from "../../../app/features/matches/challenges/answer-invite.server.ts";
+import { listInvites } from "../../../app/features/matches/challenges/list-invites.server.ts";
+import { openInvite } from "../../../app/features/matches/challenges/open-invite.server.ts";
 import {
   acceptInviteSchema,
   counterInviteSchema,
   inviteIdSchema,
   openInviteSchema,
-} from "../../../app/features/match-invites/schemas.ts";
-import { answerPair } from "../../../app/features/pairs/answer-pair.server.ts";
-import { invitePartner } from "../../../app/features/pairs/invite-partner.server.ts";
-import { listPairs } from "../../../app/features/pairs/list-pairs.server.ts";
-import { invitePartnerSchema, pairIdSchema } from "../../../app/features/pairs/schemas.ts";
+} from "../../../app/features/matches/challenges/match-invites-schema.ts";
+import { answerPair } from "../../../app/features/matches/challenges/answer-pair.server.ts";
+import { invitePartner } from "../../../app/features/matches/challenges/invite-partner.server.ts";
+import { listPairs } from "../../../app/features/matches/challenges/list-pairs.server.ts";
+import { invitePartnerSchema, pairIdSchema } from "../../../app/features/matches/challenges/pairs-schema.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../app/platform/services.server.ts";

@@ -1,10 +1,10 @@
 import { Hono, type Context } from "hono";
-import { approveMatch } from "../../../app/features/decisions/approve-match.server.ts";
-import { decideMatch } from "../../../app/features/decisions/decide-match.server.ts";
-import { disputeMatch } from "../../../app/features/decisions/dispute-match.server.ts";
-import { editMatch } from "../../../app/features/reports/edit-match.server.ts";
-import { readMatch } from "../../../app/features/match-pages/read-match.server.ts";
-import { reportMatch } from "../../../app/features/reports/report-match.server.ts";
+import { approveMatch } from "../../../app/features/matches/matches/approve-match.server.ts";
+import { decideMatch } from "../../../app/features/matches/matches/decide-match.server.ts";
+import { disputeMatch } from "../../../app/features/matches/matches/dispute-match.server.ts";
+import { editMatch } from "../../../app/features/matches/reports/edit-match.server.ts";
+import { readMatch } from "../../../app/features/matches/pages/read-match.server.ts";
+import { reportMatch } from "../../../app/features/matches/reports/report-match.server.ts";
 import {
   decideMatchSchema,
   editMatchSchema,
@@ -12,9 +12,9 @@ import {
   matchIdSchema,
   reasonedSchema,
   reportMatchSchema,
-} from "../../../app/features/matches/schemas.ts";
-import { isUnplayed, UNPLAYED_NOTICE } from "../../../app/features/matches/typed-score.ts";
-import { withdrawMatch } from "../../../app/features/reports/withdraw-match.server.ts";
+} from "../../../app/features/matches/matches/matches-schema.ts";
+import { isUnplayed, UNPLAYED_NOTICE } from "../../../app/features/matches/matches/typed-score.ts";
+import { withdrawMatch } from "../../../app/features/matches/reports/withdraw-match.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../app/platform/services.server.ts";

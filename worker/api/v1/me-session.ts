@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { renewSession, signedOutCookies } from "../../../app/guards/session-middleware.server.ts";
-import { checkAccess } from "../../../app/features/access/check-access.server.ts";
+import { checkAccess } from "../../../app/features/base/access/check-access.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { comesFromUs } from "../../../app/platform/same-site.server.ts";
 import { parseInput } from "../../../app/lib/parse.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { acceptTerms } from "../../../app/features/terms/accept-terms.server.ts";
-import { hasAcceptedTerms } from "../../../app/features/terms/has-accepted-terms.server.ts";
-import { readCurrentTerms } from "../../../app/features/terms/read-current-terms.server.ts";
-import { acceptOwnTermsSchema } from "../../../app/features/terms/schemas.ts";
-import { termsText } from "../../../app/features/terms/terms-text.ts";
+import { acceptTerms } from "../../../app/features/people/terms/accept-terms.server.ts";
+import { hasAcceptedTerms } from "../../../app/features/people/terms/has-accepted-terms.server.ts";
+import { readCurrentTerms } from "../../../app/features/people/terms/read-current-terms.server.ts";
+import { acceptOwnTermsSchema } from "../../../app/features/people/terms/terms-schema.ts";
+import { termsText } from "../../../app/features/people/terms/terms-text.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";

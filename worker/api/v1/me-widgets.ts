@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { signedOutCookies } from "../../../app/guards/session-middleware.server.ts";
-import { readMemberWidgets } from "../../../app/features/shell/read-member-widgets.server.ts";
+import { readMemberWidgets } from "../../../app/features/platform/shell/read-member-widgets.server.ts";
 import { actorUserId } from "../../../app/lib/actor.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { countCall } from "../count-call.ts";

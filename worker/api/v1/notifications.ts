@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { listNotifications } from "../../../app/features/notifications/list-notifications.server.ts";
-import { markRead } from "../../../app/features/notifications/mark-read.server.ts";
-import { markReadSchema } from "../../../app/features/notifications/schemas.ts";
+import { listNotifications } from "../../../app/features/base/notifications/list-notifications.server.ts";
+import { markRead } from "../../../app/features/base/notifications/mark-read.server.ts";
+import { markReadSchema } from "../../../app/features/base/notifications/notifications-schema.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor, screenActor } from "../identity.ts";

@@ -1,11 +1,11 @@
 import { asId } from "../../../app/platform/ids.server.ts";
 import { Hono } from "hono";
 import type { z } from "zod";
-import { formatScore } from "../../../app/features/scores/format-score.ts";
-import { tableQueryFrom } from "../../../app/features/tables/ranking-address.ts";
-import { readLedger } from "../../../app/features/tables/read-ledger.server.ts";
-import { readTable } from "../../../app/features/tables/read-table.server.ts";
-import { ledgerQuerySchema, tableQuerySchema } from "../../../app/features/tables/schemas.ts";
+import { formatScore } from "../../../app/features/scoring/scores/format-score.ts";
+import { tableQueryFrom } from "../../../app/features/rankings/tables/ranking-address.ts";
+import { readLedger } from "../../../app/features/rankings/tables/read-ledger.server.ts";
+import { readTable } from "../../../app/features/rankings/tables/read-table.server.ts";
+import { ledgerQuerySchema, tableQuerySchema } from "../../../app/features/rankings/tables/tables-schema.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";

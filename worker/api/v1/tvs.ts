@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { askPairing } from "../../../app/features/tvs/ask-pairing.server.ts";
-import { readTv } from "../../../app/features/tvs/read-tv.server.ts";
-import { recordPlays } from "../../../app/features/tvs/record-plays.server.ts";
-import { tvPlaysSchema, tvSecretSchema } from "../../../app/features/tvs/schemas.ts";
+import { askPairing } from "../../../app/features/matches/tv/ask-pairing.server.ts";
+import { readTv } from "../../../app/features/matches/tv/read-tv.server.ts";
+import { recordPlays } from "../../../app/features/matches/tv/record-plays.server.ts";
+import { tvPlaysSchema, tvSecretSchema } from "../../../app/features/matches/tv/tvs-schema.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import { comesFromUs } from "../../../app/platform/same-site.server.ts";

@@ -99,7 +99,7 @@ const TABLE: SpecRow[] = [
     says: { check_exception: ["state", "", "Erro na validação de segurança"] },
     reached: [
       ["tests/screens/gate.test.ts", "Erro na validação de segurança"],
-      ["tests/unit/app/features/access/gate.test.ts", "Erro na validação de segurança"],
+      ["tests/unit/app/features/base/access/gate.test.ts", "Erro na validação de segurança"],
     ],
   },
   {
@@ -124,7 +124,7 @@ const TABLE: SpecRow[] = [
     reached: [
       ["tests/screens/terms.test.ts", "an error while it is noted down is stored, and counts as accepted"],
       [
-        "tests/unit/app/features/terms/anonymous-record.test.ts",
+        "tests/unit/app/features/people/terms/anonymous-record.test.ts",
         "the error is stored and it counts as accepted",
       ],
     ],
@@ -149,8 +149,11 @@ const TABLE: SpecRow[] = [
     says: { terms_check_failed: ["state", "", ""] },
     reached: [
       ["tests/screens/catalogue.test.ts", "a check that fails shows an existing user nothing"],
-      ["tests/unit/app/features/terms/terms-flow.test.ts", "§8 check fails, existing user: no modal"],
-      ["tests/unit/app/features/terms/terms-flow.test.ts", "§8 check fails, terms required: the modal"],
+      ["tests/unit/app/features/people/terms/terms-flow.test.ts", "§8 check fails, existing user: no modal"],
+      [
+        "tests/unit/app/features/people/terms/terms-flow.test.ts",
+        "§8 check fails, terms required: the modal",
+      ],
     ],
   },
   {

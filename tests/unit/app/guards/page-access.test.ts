@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { AccessPanel } from "../../../../app/features/shell/access-panel.tsx";
-import { fulfilsRole, type RequiredRole } from "../../../../app/features/access/access.ts";
+import { AccessPanel } from "../../../../app/features/platform/shell/access-panel.tsx";
+import { fulfilsRole, type RequiredRole } from "../../../../app/features/base/access/access.ts";
 import { pageAccess } from "../../../../app/guards/page-access.server.ts";
 
 /** What the middleware of an area throws at a visitor, before anything else runs. */

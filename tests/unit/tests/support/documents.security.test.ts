@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { BODY_BYTES, CALLS } from "../../../../app/addresses.ts";
-import { EMAIL_CHANGE_TTL_MS } from "../../../../app/features/people/email-change.ts";
-import { CODE_TTL_MS } from "../../../../app/features/codes/codes.ts";
-import { CHALLENGE_TTL_MS, STEP_SECONDS } from "../../../../app/features/people/factors.ts";
-import { PROOF_FRESH_MS } from "../../../../app/features/sessions/fresh-proof.ts";
+import { EMAIL_CHANGE_TTL_MS } from "../../../../app/features/people/people/email-change.ts";
+import { CODE_TTL_MS } from "../../../../app/features/people/codes/codes.ts";
+import { CHALLENGE_TTL_MS, STEP_SECONDS } from "../../../../app/features/people/people/factors.ts";
+import { PROOF_FRESH_MS } from "../../../../app/features/people/sessions/fresh-proof.ts";
 import {
   ACCESS_TTL_SECONDS,
   SESSION_TTL_MS,
   sessionEnd,
   SESSIONS_AT_MOST,
-} from "../../../../app/features/sessions/sessions.ts";
-import { MAX_IMPORT_ROWS } from "../../../../app/features/sheets/read-sheet.ts";
+} from "../../../../app/features/people/sessions/sessions.ts";
+import { MAX_IMPORT_ROWS } from "../../../../app/features/office/imports/read-sheet.ts";
 import * as letters from "../../../../app/lib/text-limits.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../app/lib/uploads.ts";
 import { LIMITS } from "../../../../app/platform/limiter.server.ts";
@@ -69,7 +69,7 @@ describe("docs/security.md", () => {
   });
 
   it("the first guesses that it names are those of the code", () => {
-    const rules = textOf("app/features/credentials/password-rules.ts");
+    const rules = textOf("app/features/people/accounts/password-rules.ts");
     const [, texts = ""] = /FIRST_GUESSES =\n([^;]+);/.exec(rules) ?? [];
     const words = [...texts.matchAll(/"([^"]+)"/g)].flatMap(([, text]) => text!.trim().split(" "));
     const [, named = ""] = /in place of letters: ([^.]+)\./.exec(page) ?? [];

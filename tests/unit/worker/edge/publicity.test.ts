@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CALLS, findPage, PAGES } from "../../../../app/addresses.ts";
-import { regionalQuerySchema } from "../../../../app/features/regional/schemas.ts";
-import { tournamentListSchema } from "../../../../app/features/tournaments/schemas.ts";
+import { regionalQuerySchema } from "../../../../app/features/rankings/regional/regional-schema.ts";
+import { tournamentListSchema } from "../../../../app/features/tournaments/tournaments/tournaments-schema.ts";
 import { keepingHeaders } from "../../../../worker/edge/public-answer.ts";
 import { publicityOf } from "../../../../worker/edge/publicity.ts";
 

@@ -1,9 +1,9 @@
 import { asId } from "../../../../app/platform/ids.server.ts";
 import { z } from "zod";
-import { requestHash } from "../../../../app/features/matches/request-hash.server.ts";
-import type { Scope } from "../../../../app/features/tokens/scopes.ts";
-import type { TokenContext } from "../../../../app/features/tokens/require-token.server.ts";
-import { type Reply, writeOnce } from "../../../../app/features/tokens/write-once.server.ts";
+import { requestHash } from "../../../../app/features/matches/matches/request-hash.server.ts";
+import type { Scope } from "../../../../app/features/base/access/scopes.ts";
+import type { TokenContext } from "../../../../app/features/base/access/require-token.server.ts";
+import { type Reply, writeOnce } from "../../../../app/features/base/access/write-once.server.ts";
 import { AppError } from "../../../../app/lib/errors.ts";
 import { parseInput } from "../../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";

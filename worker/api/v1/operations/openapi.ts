@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorSentence } from "../../../../app/copy/errors.ts";
-import { SCOPES } from "../../../../app/features/tokens/scopes.ts";
+import { SCOPES } from "../../../../app/features/base/access/scopes.ts";
 import { ERROR_CODES, type ErrorCode } from "../../../../app/lib/errors.ts";
 import { OTHER_SCHEMAS, TOKEN_SCHEMAS } from "./schemas.ts";
 import { OTHER_OPERATIONS } from "./other-table.ts";

@@ -10,33 +10,36 @@ import {
   ownSponsorsAnswer,
   rankingsAnswer,
   sponsorsAnswer,
-} from "../../../../app/features/club-records/schemas.ts";
-import { exportAnswer, exportQuery } from "../../../../app/features/exports/program-schemas.ts";
-import type { ExportKind } from "../../../../app/features/exports/kinds.ts";
+} from "../../../../app/features/clubs/integrations/club-records-schema.ts";
+import { exportAnswer, exportQuery } from "../../../../app/features/office/exports/program-schemas.ts";
+import type { ExportKind } from "../../../../app/features/office/exports/kinds.ts";
 import {
   correctMatchSchema,
   decideMatchSchema,
   editMatchSchema,
   reasonedSchema,
   reportMatchSchema,
-} from "../../../../app/features/matches/schemas.ts";
-import { noticeBodySchema } from "../../../../app/features/notices/schemas.ts";
+} from "../../../../app/features/matches/matches/matches-schema.ts";
+import { noticeBodySchema } from "../../../../app/features/clubs/notices/notices-schema.ts";
 import {
   changedSponsorBody,
   movedSponsorBody,
   newSponsorBody,
-} from "../../../../app/features/sponsor-office/schemas.ts";
-import { clubSearchSchema } from "../../../../app/features/clubs/club-search-query.ts";
+} from "../../../../app/features/clubs/sponsors/sponsor-office-schema.ts";
+import { clubSearchSchema } from "../../../../app/features/clubs/clubs/club-search-query.ts";
 import {
   acceptInviteSchema,
   counterInviteSchema,
   inviteAnswer,
   openInviteSchema,
-} from "../../../../app/features/match-invites/schemas.ts";
-import { invitePartnerSchema, pairAnswer } from "../../../../app/features/pairs/schemas.ts";
-import { markReadSchema } from "../../../../app/features/notifications/schemas.ts";
-import { SCOPE_NAMES } from "../../../../app/features/tokens/scopes.ts";
-import { ledgerQuerySchema, tableQuerySchema } from "../../../../app/features/tables/schemas.ts";
+} from "../../../../app/features/matches/challenges/match-invites-schema.ts";
+import { invitePartnerSchema, pairAnswer } from "../../../../app/features/matches/challenges/pairs-schema.ts";
+import { markReadSchema } from "../../../../app/features/base/notifications/notifications-schema.ts";
+import { SCOPE_NAMES } from "../../../../app/features/base/access/scopes.ts";
+import {
+  ledgerQuerySchema,
+  tableQuerySchema,
+} from "../../../../app/features/rankings/tables/tables-schema.ts";
 import { MATCH_FORMATS } from "../../../../app/lib/formats.ts";
 import { MATCH_STATUSES } from "../../../../app/lib/match-states.ts";
 import type { OtherOperationId } from "./other-table.ts";

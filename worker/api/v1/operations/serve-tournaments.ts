@@ -1,36 +1,36 @@
 import type { z } from "zod";
-import { enterByHand } from "../../../../app/features/entries-office/enter-by-hand.server.ts";
-import { giveBackEvent } from "../../../../app/features/entries-office/give-back-event.server.ts";
-import { mergeEvent } from "../../../../app/features/entries-office/merge-event.server.ts";
-import { removeEntry } from "../../../../app/features/entries-office/remove-entry.server.ts";
-import { startEvening } from "../../../../app/features/evenings/start-evening.server.ts";
-import { finishEvent } from "../../../../app/features/finishing/finish-event.server.ts";
-import { reopenEvent } from "../../../../app/features/finishing/reopen-event.server.ts";
-import { announceDraw } from "../../../../app/features/running/announce-draw.server.ts";
-import { callMatch } from "../../../../app/features/running/call-match.server.ts";
-import { checkIn } from "../../../../app/features/running/check-in.server.ts";
-import { makeDraw } from "../../../../app/features/running/make-draw.server.ts";
-import { withdrawDrawn } from "../../../../app/features/running/withdraw-drawn.server.ts";
-import { applyChange } from "../../../../app/features/schedule/apply-change.server.ts";
-import { removeImpediment } from "../../../../app/features/schedule/remove-impediment.server.ts";
-import { saveCourts } from "../../../../app/features/schedule/save-courts.server.ts";
-import { changeSchema, courtsSchema } from "../../../../app/features/schedule/schemas.ts";
-import { changeTournament } from "../../../../app/features/tournament-office/change-tournament.server.ts";
-import { createTournament } from "../../../../app/features/tournament-office/create-tournament.server.ts";
+import { enterByHand } from "../../../../app/features/tournaments/entries/enter-by-hand.server.ts";
+import { giveBackEvent } from "../../../../app/features/tournaments/entries/give-back-event.server.ts";
+import { mergeEvent } from "../../../../app/features/tournaments/entries/merge-event.server.ts";
+import { removeEntry } from "../../../../app/features/tournaments/entries/remove-entry.server.ts";
+import { startEvening } from "../../../../app/features/tournaments/evenings/start-evening.server.ts";
+import { finishEvent } from "../../../../app/features/tournaments/finishing/finish-event.server.ts";
+import { reopenEvent } from "../../../../app/features/tournaments/finishing/reopen-event.server.ts";
+import { announceDraw } from "../../../../app/features/tournaments/running/announce-draw.server.ts";
+import { callMatch } from "../../../../app/features/tournaments/running/call-match.server.ts";
+import { checkIn } from "../../../../app/features/tournaments/running/check-in.server.ts";
+import { makeDraw } from "../../../../app/features/tournaments/running/make-draw.server.ts";
+import { withdrawDrawn } from "../../../../app/features/tournaments/running/withdraw-drawn.server.ts";
+import { applyChange } from "../../../../app/features/tournaments/schedule/apply-change.server.ts";
+import { removeImpediment } from "../../../../app/features/tournaments/schedule/remove-impediment.server.ts";
+import { saveCourts } from "../../../../app/features/tournaments/schedule/save-courts.server.ts";
+import { changeSchema, courtsSchema } from "../../../../app/features/tournaments/schedule/schedule-schema.ts";
+import { changeTournament } from "../../../../app/features/tournaments/office/change-tournament.server.ts";
+import { createTournament } from "../../../../app/features/tournaments/office/create-tournament.server.ts";
 import {
   moveTournament,
   removeDraft,
-} from "../../../../app/features/tournament-office/move-tournament.server.ts";
-import { tournamentProgram } from "../../../../app/features/tournament-office/program-schemas.ts";
-import { removeEvent } from "../../../../app/features/tournament-office/remove-event.server.ts";
-import { saveEvent } from "../../../../app/features/tournament-office/save-event.server.ts";
-import { listClubDraws } from "../../../../app/features/tournament-records/list-draws.server.ts";
-import { listClubEntries } from "../../../../app/features/tournament-records/list-entries.server.ts";
-import { listClubPlaces } from "../../../../app/features/tournament-records/list-places.server.ts";
-import { listClubTournaments } from "../../../../app/features/tournament-records/list-tournaments.server.ts";
-import { readClubMerge } from "../../../../app/features/tournament-records/read-merge.server.ts";
-import { readClubSchedule } from "../../../../app/features/tournament-records/read-schedule.server.ts";
-import { readClubTournament } from "../../../../app/features/tournament-records/read-tournament.server.ts";
+} from "../../../../app/features/tournaments/office/move-tournament.server.ts";
+import { tournamentProgram } from "../../../../app/features/tournaments/office/program-schemas.ts";
+import { removeEvent } from "../../../../app/features/tournaments/office/remove-event.server.ts";
+import { saveEvent } from "../../../../app/features/tournaments/office/save-event.server.ts";
+import { listClubDraws } from "../../../../app/features/tournaments/records/list-draws.server.ts";
+import { listClubEntries } from "../../../../app/features/tournaments/records/list-entries.server.ts";
+import { listClubPlaces } from "../../../../app/features/tournaments/records/list-places.server.ts";
+import { listClubTournaments } from "../../../../app/features/tournaments/records/list-tournaments.server.ts";
+import { readClubMerge } from "../../../../app/features/tournaments/records/read-merge.server.ts";
+import { readClubSchedule } from "../../../../app/features/tournaments/records/read-schedule.server.ts";
+import { readClubTournament } from "../../../../app/features/tournaments/records/read-tournament.server.ts";
 import {
   announceBody,
   backBody,
@@ -47,10 +47,10 @@ import {
   shareBody,
   versionBody,
   withdrawBody,
-} from "../../../../app/features/tournament-records/schemas.ts";
-import { cancelTournamentEntries } from "../../../../app/features/tournaments/cancel-tournament-entries.server.ts";
-import { markShare } from "../../../../app/features/tournaments/mark-share.server.ts";
-import type { TokenContext } from "../../../../app/features/tokens/require-token.server.ts";
+} from "../../../../app/features/tournaments/records/tournament-records-schema.ts";
+import { cancelTournamentEntries } from "../../../../app/features/tournaments/tournaments/cancel-tournament-entries.server.ts";
+import { markShare } from "../../../../app/features/tournaments/tournaments/mark-share.server.ts";
+import type { TokenContext } from "../../../../app/features/base/access/require-token.server.ts";
 import { parseInput } from "../../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
 import { idFrom, reading, type SentCall, type Serve, writing } from "./call.ts";

@@ -2,43 +2,47 @@ import { z } from "zod";
 import {
   listClubMatches,
   readClubMatch,
-} from "../../../../app/features/club-records/list-club-matches.server.ts";
-import { listClubMembers } from "../../../../app/features/club-records/list-club-members.server.ts";
-import { listClubNotices } from "../../../../app/features/club-records/list-club-notices.server.ts";
-import { listClubRankings } from "../../../../app/features/club-records/list-club-rankings.server.ts";
-import { listClubSponsors } from "../../../../app/features/club-records/list-club-sponsors.server.ts";
-import { listOwnSponsors } from "../../../../app/features/club-records/list-own-sponsors.server.ts";
-import { matchesQuery, membersQuery, noticesQuery } from "../../../../app/features/club-records/schemas.ts";
-import { annulMatch } from "../../../../app/features/decisions/annul-match.server.ts";
-import { cancelMatch } from "../../../../app/features/decisions/cancel-match.server.ts";
-import { correctMatch } from "../../../../app/features/decisions/correct-match.server.ts";
-import { decideMatch } from "../../../../app/features/decisions/decide-match.server.ts";
+} from "../../../../app/features/clubs/integrations/list-club-matches.server.ts";
+import { listClubMembers } from "../../../../app/features/clubs/integrations/list-club-members.server.ts";
+import { listClubNotices } from "../../../../app/features/clubs/integrations/list-club-notices.server.ts";
+import { listClubRankings } from "../../../../app/features/clubs/integrations/list-club-rankings.server.ts";
+import { listClubSponsors } from "../../../../app/features/clubs/integrations/list-club-sponsors.server.ts";
+import { listOwnSponsors } from "../../../../app/features/clubs/integrations/list-own-sponsors.server.ts";
+import {
+  matchesQuery,
+  membersQuery,
+  noticesQuery,
+} from "../../../../app/features/clubs/integrations/club-records-schema.ts";
+import { annulMatch } from "../../../../app/features/matches/matches/annul-match.server.ts";
+import { cancelMatch } from "../../../../app/features/matches/matches/cancel-match.server.ts";
+import { correctMatch } from "../../../../app/features/matches/matches/correct-match.server.ts";
+import { decideMatch } from "../../../../app/features/matches/matches/decide-match.server.ts";
 import {
   exportFileByToken,
   exportPageByToken,
-} from "../../../../app/features/exports/export-by-token.server.ts";
-import type { ExportKind } from "../../../../app/features/exports/kinds.ts";
-import { exportQuery } from "../../../../app/features/exports/program-schemas.ts";
-import type { MatchAnswer } from "../../../../app/features/matches/match.ts";
+} from "../../../../app/features/office/exports/export-by-token.server.ts";
+import type { ExportKind } from "../../../../app/features/office/exports/kinds.ts";
+import { exportQuery } from "../../../../app/features/office/exports/program-schemas.ts";
+import type { MatchAnswer } from "../../../../app/features/matches/matches/match.ts";
 import {
   correctMatchSchema,
   decideMatchSchema,
   reasonedSchema,
   reportMatchSchema,
-} from "../../../../app/features/matches/schemas.ts";
-import { isUnplayed, UNPLAYED_NOTICE } from "../../../../app/features/matches/typed-score.ts";
-import { noticeBodySchema } from "../../../../app/features/notices/schemas.ts";
-import { sendNotice } from "../../../../app/features/notices/send-notice.server.ts";
-import { enterMatch } from "../../../../app/features/reports/enter-match.server.ts";
-import { moveSponsor } from "../../../../app/features/sponsor-office/move-sponsor.server.ts";
-import { removeSponsor } from "../../../../app/features/sponsor-office/remove-sponsor.server.ts";
-import { saveSponsor } from "../../../../app/features/sponsor-office/save-sponsor.server.ts";
+} from "../../../../app/features/matches/matches/matches-schema.ts";
+import { isUnplayed, UNPLAYED_NOTICE } from "../../../../app/features/matches/matches/typed-score.ts";
+import { noticeBodySchema } from "../../../../app/features/clubs/notices/notices-schema.ts";
+import { sendNotice } from "../../../../app/features/clubs/notices/send-notice.server.ts";
+import { enterMatch } from "../../../../app/features/matches/reports/enter-match.server.ts";
+import { moveSponsor } from "../../../../app/features/clubs/sponsors/move-sponsor.server.ts";
+import { removeSponsor } from "../../../../app/features/clubs/sponsors/remove-sponsor.server.ts";
+import { saveSponsor } from "../../../../app/features/clubs/sponsors/save-sponsor.server.ts";
 import {
   changedSponsorBody,
   movedSponsorBody,
   newSponsorBody,
-} from "../../../../app/features/sponsor-office/schemas.ts";
-import { knownScopes, requireToken } from "../../../../app/features/tokens/require-token.server.ts";
+} from "../../../../app/features/clubs/sponsors/sponsor-office-schema.ts";
+import { knownScopes, requireToken } from "../../../../app/features/base/access/require-token.server.ts";
 import { bytesOf } from "../../../../app/lib/base64.ts";
 import { AppError } from "../../../../app/lib/errors.ts";
 import { parseInput } from "../../../../app/lib/parse.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../../app/features/tokens/scopes.ts";
+import type { Scope } from "../../../../app/features/base/access/scopes.ts";
 import { TOURNAMENT_OPERATIONS } from "./tournament-table.ts";
 
 /** Who may call: a program by its club's token, with a scope; a person by their access token; everybody. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { BEACON_KINDS } from "../../../../app/lib/draw-states.ts";
 import { ENTRY_STATUSES } from "../../../../app/lib/tournament-states.ts";
-import { changeSchema } from "../../../../app/features/schedule/schemas.ts";
-import { tournamentProgram } from "../../../../app/features/tournament-office/program-schemas.ts";
+import { changeSchema } from "../../../../app/features/tournaments/schedule/schedule-schema.ts";
+import { tournamentProgram } from "../../../../app/features/tournaments/office/program-schemas.ts";
 import {
   announceBody,
   backBody,
@@ -26,7 +26,7 @@ import {
   tournamentsAnswer,
   versionBody,
   withdrawBody,
-} from "../../../../app/features/tournament-records/schemas.ts";
+} from "../../../../app/features/tournaments/records/tournament-records-schema.ts";
 import type { TournamentOperationId } from "./tournament-table.ts";
 import { noQuery, type OperationSchemas, write, written } from "./written.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agoLabel, rowLabel, staleLabel, textFit } from "../../../../../app/browser/display/labels.ts";
 import { retryDelayMs } from "../../../../../app/browser/display/network.ts";
-import { firstAndLast, sideLabel } from "../../../../../app/features/display/display-names.ts";
+import { firstAndLast, sideLabel } from "../../../../../app/features/matches/tv/display-names.ts";
 import { qrCode } from "../../../../../app/ui/qr-code.ts";
 
 const zone = "America/Sao_Paulo";

@@ -1,0 +1,102 @@
+import { AppError } from "../../../lib/errors.ts";
+import { networkOf } from "../../../lib/networks.ts";
+import { type Attempt, LIMITS } from "../../../platform/limiter.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { recordVisitorEvent } from "./security-events.server.ts";
+import { awaitSignInSlot } from "../../../platform/sign-in-gate.server.ts";
+
+/** A bound on what is guessed of one account, besides the limits of whoever guesses. */
+export interface GuessBound {
+  attempt: Attempt;
+  /** Told of a wrong guess. */
+  onFailure: () => void;
+}
+
+/**
+ * Runs an attempt to sign in, sign up or use a code, counted by e-mail and address together (`auth`) and by address
+ * (`authAddress`); a success gives its attempt back unless it should not (spec §9, product §10), and so does `busy`. What can
+ * be guessed is bounded by `guess` too, from which only a wrong guess takes. Throws `rate_limited`, `busy` before anything is
+ * counted where too many are at it, and what `work` throws.
+ */
+export async function limitAuth<Result>(
+  services: Services,
+  email: string,
+  work: () => Promise<Result>,
+  { givesBack = true, guess = null }: { givesBack?: boolean; guess?: GuessBound | null } = {},
+): Promise<Result> {
+  await services.deadline.whileWaiting(awaitSignInSlot);
+  const network = clientNetwork(services);
+  const attempts: Attempt[] = [
+    { name: "auth", key: `${accountKey(email)}|${network}` },
+    { name: "authAddress", key: network },
+    ...(guess ? [guess.attempt] : []),
+  ];
+  // Counted before the work, so that guesses sent all at once do not slip through together.
+  const counted = await countAttempts(services, attempts);
+  const giveBack = (which = counted) => services.after(services.limiter.giveBack(which));
+  try {
+    const result = await work();
+    if (givesBack) giveBack();
+    return result;
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : null;
+    // Sent away before anything was tried.
+    if (code === "busy") giveBack();
+    else if (code === "invalid_credentials" || code === "invalid_code") guess?.onFailure();
+    else giveBack(counted.filter((attempt) => attempt === guess?.attempt));
+    throw error;
+  }
+}
+
+/** What stands for the caller's address where attempts are counted. */
+export function clientNetwork(services: Services): string {
+  return networkOf(services.client.ipAddress ?? "unknown");
+}
+
+/** An e-mail as attempts are counted by it. */
+export function accountKey(email: string): string {
+  return email.trim().toLowerCase().slice(0, 254);
+}
+
+/**
+ * Counts a call under `/api`, an action of a signed-in screen or a check, by user, API token or address and by operation: a page
+ * that checks itself takes nothing from a program's calls. Gives what is left of the limit. Throws `rate_limited`.
+ */
+export async function limitApi(
+  services: Services,
+  who: { userId: string | null; tokenHash?: string | null; operation?: string },
+): Promise<{ attempts: number; seconds: number }> {
+  const key = who.userId
+    ? `user:${who.userId}`
+    : who.tokenHash
+      ? `token:${who.tokenHash}`
+      : `address:${clientNetwork(services)}`;
+  const operation = who.operation ? `|${who.operation}` : "";
+  const { left } = await countAll(services, [{ name: "api", key: `${key}${operation}` }]);
+  return left ?? { attempts: 0, seconds: LIMITS.api.windowMinutes * 60 };
+}
+
+/** Counts a form that anyone can send without a session, each of them apart (`forms`); throws `rate_limited`. */
+export async function limitForms(services: Services, operation = "form"): Promise<void> {
+  await countAttempts(services, [{ name: "forms", key: `${clientNetwork(services)}|${operation}` }]);
+}
+
+/**
+ * Counts attempts together or not at all, and gives those that may be given back; throws `rate_limited` with the seconds to
+ * wait, or `limit_unverified` where the limiter does not answer: that is nobody's excess, and nothing was counted.
+ */
+export async function countAttempts(
+  services: Services,
+  attempts: readonly Attempt[],
+): Promise<readonly Attempt[]> {
+  return (await countAll(services, attempts)).counted;
+}
+
+async function countAll(services: Services, attempts: readonly Attempt[]) {
+  const answer = await services.limiter.countAll(attempts);
+  const { allowed, isVerified, retryAfterSeconds } = answer;
+  if (allowed) return answer;
+  if (isVerified && attempts.some(({ name }) => name === "auth"))
+    recordVisitorEvent(services, { action: "auth_excess" });
+  throw new AppError(isVerified ? "rate_limited" : "limit_unverified", { retryAfterSeconds });
+}

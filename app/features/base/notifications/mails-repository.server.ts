@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { mails } from "../../../../drizzle/schema/notifications.ts";
+import type { Database, Statement } from "../../../platform/database.server.ts";
+import { command, query, recordsOf, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
+import { keptUserSql } from "./kept-user-sql.server.ts";
+import type { NewMail } from "./mail.ts";
+import { isWantedSql } from "./preferences-statements.server.ts";
+
+const dueMailRow = rowSchema(() =>
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    attempts: z.number(),
+    approves: z.string().nullable(),
+  }),
+);
+
+/** A mail as it is taken to be sent; `attempts` counts this one. */
+export type DueMail = RowOf<typeof dueMailRow>;
+
+/** New mails, at least one: of each type to those alone who want it, now that it is written. */
+export function insertMails(
+  db: Database,
+  written: readonly (NewMail & { id: string })[],
+  at: Date,
+): Statement {
+  const { id, userId, subject, text, matchId, side, approves } = mails;
+  const rows = written.map(({ asks, ...mail }) => ({
+    ...mail,
+    ...(asks ?? { matchId: null, side: null, approves: null }),
+  }));
+  const fields = { id, userId, type: "text", subject, text, matchId, side, approves };
+  return command(
+    db,
+    sql`insert into mails (id, user_id, subject, text, match_id, side, approves, created_at, next_at)
+    select id, "userId", subject, text, "matchId", side, approves, ${at.toISOString()}::timestamptz,
+      ${at.toISOString()}::timestamptz
+    from ${recordsOf(rows, "m", fields)} ${keptUserSql(sql`m."userId"`)}
+    where m.type is null or ${isWantedSql("mail", sql`m."userId"`, sql`m.type`)}`,
+  );
+}
+
+/**
+ * Takes mails that are due until `untilAt` (only `ids`, unless null), the oldest first, with the address that the person
+ * has now: two runs never take the same. One that is older than `hours` is not sent any more.
+ */
+export function takeDueMails(
+  db: Database,
+  input: { now: Date; untilAt: Date; hours: number; limit: number; ids: readonly string[] | null },
+) {
+  const now = sql`${input.now.toISOString()}::timestamptz`;
+  const which = input.ids ? sql`and id = any(${`{${input.ids.join(",")}}`}::uuid[])` : sql``;
+  return query(
+    db,
+    sql`
+    update mails m set attempts = m.attempts + 1, next_at = ${input.untilAt.toISOString()}::timestamptz
+    from users u where u.id = m.user_id and m.id in (select id from mails where closed_at is null and next_at <= ${now}
+      and created_at > ${now} - make_interval(hours => ${input.hours}::int) ${which}
+      order by next_at limit ${input.limit}::int for update skip locked)
+    returning m.id, u.email, m.subject, m.text, m.attempts, m.approves`,
+    dueMailRow,
+  );
+}
+
+/** These need not be sent any more. */
+export function closeMails(db: Database, ids: readonly string[], at: Date): Statement {
+  return db
+    .update(mails)
+    .set({ closedAt: at })
+    .where(and(inArray(mails.id, [...ids]), isNull(mails.closedAt)));
+}
+
+/** One that could not be sent is tried again at `nextAt`. */
+export function postponeMail(db: Database, id: string, nextAt: Date): Statement {
+  return db.update(mails).set({ nextAt }).where(eq(mails.id, id));
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { notifications } from "../../../../drizzle/schema/notifications.ts";
+import { type Database, type Statement } from "../../../platform/database.server.ts";
+import { command, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { isReachedSql } from "./reaches-statements.server.ts";
+import { MAX_NOTIFICATIONS, type ListedNotification } from "./notification.ts";
+
+const LISTED = tableRow(notifications, {
+  id: "id",
+  user_id: "userId",
+  type: "type",
+  title: "title",
+  message: "message",
+  is_read: "isRead",
+  created_at: "createdAt",
+  expires_at: "expiresAt",
+});
+
+const listRow = rowSchema(() =>
+  z.object({
+    rows: z.array(
+      LISTED.schema().extend({
+        data: z
+          .looseObject({ match_id: z.string().optional(), tournament_id: z.string().optional() })
+          .nullable(),
+        can_answer: z.boolean(),
+        /** It asks about a result of which the person's side counts as not reached yet. */
+        reaches: z.boolean(),
+      }),
+    ),
+    unread_count: z.number(),
+  }),
+);
+
+const markedRow = rowSchema(() => z.object({ updated: z.number() }));
+
+/** The newest notifications of a person that have not expired, with how many are unread, in one row (spec §7). */
+export function notificationsStatement(db: Database, userId: string, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return query(
+    db,
+    sql`select
+    (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id desc), '[]') from (
+      select ${LISTED.columns("n")}, n.data,
+        n.type = 'result_validation_required' and exists (select 1 from matches m
+          where m.id = (n.data ->> 'match_id')::uuid and m.status = 'pending_validation'
+            and (m.silence_approves = 0 or m.answer_by > ${at} or not ${isReachedSql("m")})) as can_answer,
+        n.type = 'result_validation_required' and exists (select 1 from matches m
+          where m.id = (n.data ->> 'match_id')::uuid and m.status = 'pending_validation' and m.silence_approves = 1
+            and m.answer_by > ${at} and not ${isReachedSql("m")}) as reaches
+      from notifications n where n.user_id = ${userId}::uuid and (n.expires_at is null or n.expires_at > ${at})
+      order by n.created_at desc, n.id desc limit ${MAX_NOTIFICATIONS}) n) as rows,
+    (select count(*)::int from notifications n where n.user_id = ${userId}::uuid and not n.is_read
+      and (n.expires_at is null or n.expires_at > ${at})) as unread_count`,
+    listRow,
+  );
+}
+
+/** What `notificationsStatement` found, with instants as ISO 8601 in UTC. */
+export function toNotifications([found]: readonly RowOf<typeof listRow>[]): {
+  rows: ListedNotification[];
+  unread_count: number;
+} {
+  const { rows, unread_count } = found!;
+  const iso = (at: string) => new Date(at).toISOString();
+  return {
+    rows: rows.map((row) => {
+      const { reaches: _, ...shown } = row;
+      return {
+        ...shown,
+        created_at: iso(row.created_at),
+        expires_at: row.expires_at ? iso(row.expires_at) : null,
+      };
+    }),
+    unread_count,
+  };
+}
+
+/** The matches of which the person's side is reached by being shown what `notificationsStatement` found. */
+export function reachedMatches([found]: readonly RowOf<typeof listRow>[]): string[] {
+  const ids = found!.rows.flatMap(({ reaches, data }) => (reaches && data?.match_id ? [data.match_id] : []));
+  return [...new Set(ids)];
+}
+
+/**
+ * Marks a person's notifications as read: those of a list, or all. Answers how many changed. Like everybody who marks
+ * several it locks them by id, so that two never wait for each other.
+ */
+export function markReadStatement(db: Database, userId: string, ids: readonly string[] | null) {
+  const wanted = ids ? sql`and id = any(${`{${ids.join(",")}}`}::uuid[])` : sql``;
+  return query(
+    db,
+    sql`with changed as (
+      update notifications set is_read = true where id in (
+        select id from notifications where user_id = ${userId}::uuid and not is_read ${wanted} order by id for no key update)
+      returning 1)
+    select count(*)::int as updated from changed`,
+    markedRow,
+  );
+}
+
+/** Requests about matches that were answered, or that newer requests replace, need no more attention. */
+export function markRequestsReadStatement(
+  db: Database,
+  userIds: readonly string[],
+  matchIds: readonly string[],
+): Statement {
+  return command(
+    db,
+    sql`update notifications set is_read = true where id in (
+    select id from notifications where user_id = any(${`{${[...new Set(userIds)].join(",")}}`}::uuid[]) and not is_read
+      and type = 'result_validation_required' and data ->> 'match_id' = any(${`{${matchIds.join(",")}}`}::text[])
+    order by id for no key update)`,
+  );
+}

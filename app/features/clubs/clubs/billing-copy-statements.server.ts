@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import { clubs } from "../../../../drizzle/schema/clubs.ts";
+import type { Database, Statement } from "../../../platform/database.server.ts";
+
+/** What a club has of its subscription, as its own row says it. */
+interface ClubCopy {
+  plan: string;
+  subscriptionStatus: string;
+  subscriptionEndDate: Date | null;
+  lapsedAt: Date | null;
+}
+
+/** Copies a club's subscription to the club; put it after the guard of the subscription's versions in the batch. */
+export function copyToClub(db: Database, clubId: string, copy: ClubCopy): Statement {
+  return db.update(clubs).set(copy).where(eq(clubs.id, clubId));
+}

@@ -1,0 +1,36 @@
+import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { formatDate, formatDateTime } from "../../../lib/dates.ts";
+import { type Scope, SCOPES } from "../../base/access/scopes.ts";
+
+interface ToldToken {
+  name: string;
+  clubName: string;
+  /** Who made or revoked it. */
+  by: string;
+  at: Date;
+}
+
+/** The mail to a club's admins about a new token: what it may, until when, and where it is revoked. */
+export function tokenMadeMail(
+  token: ToldToken & { scopes: readonly Scope[]; expiresAt: Date },
+  link: string,
+): { subject: string; text: string } {
+  const may = token.scopes.map((scope) => `- ${SCOPES[scope]}`).join("\n");
+  return {
+    subject: `Novo token de API de ${token.clubName}`,
+    text:
+      `Olá!\n\n${token.by} criou o token de API "${token.name}" para ${token.clubName}. Com ele, um programa pode:\n\n${may}\n\n` +
+      `Quando: ${formatDateTime(token.at)} (horário de Brasília)\nVale até: ${formatDate(token.expiresAt)}\n\n` +
+      `Não reconhece? Revogue o token aqui:\n\n${link}${MAIL_FOOT}`,
+  };
+}
+
+/** The mail to a club's admins about a token that is good no more. */
+export function tokenRevokedMail(token: ToldToken): { subject: string; text: string } {
+  return {
+    subject: `Token de API revogado em ${token.clubName}`,
+    text:
+      `Olá!\n\n${token.by} revogou o token de API "${token.name}" de ${token.clubName}. Os programas que o usavam não entram mais ` +
+      `com ele.\n\nQuando: ${formatDateTime(token.at)} (horário de Brasília)${MAIL_FOOT}`,
+  };
+}

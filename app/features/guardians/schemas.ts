@@ -1,5 +1,0 @@
-import { z } from "zod";
-import { emailSchema, personNameSchema } from "../people/schemas.ts";
-
-/** Whom a minor asks for consent. */
-export const guardianSchema = z.object({ guardianName: personNameSchema, guardianEmail: emailSchema });

@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { athletes } from "../../../../drizzle/schema/accounts.ts";
+import { MATCH_FORMATS } from "../../../lib/formats.ts";
+import { foldText } from "../../../lib/text.ts";
+import type { Database } from "../../../platform/database.server.ts";
+import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { refereesSql, staffsSql, type Asker } from "../../base/access/club-access-sql.server.ts";
+import { standingPairsSql } from "../challenges/pair-statements.server.ts";
+import { isHiddenSql } from "../../people/people/public-name-sql.server.ts";
+
+const OPPONENT = tableRow(athletes, {
+  athlete_id: "id",
+  name: "name",
+  is_private: "isPrivate",
+  birth_date: "birthDate",
+  user_id: "userId",
+  avatar_id: "avatarId",
+});
+
+const opponentsRow = rowSchema(() =>
+  z.object({
+    is_admitted: z.boolean().nullable(),
+    sees_all: z.boolean(),
+    time_zone: z.string().nullable(),
+    played: z.array(z.object({ sport: z.string(), format: z.enum(MATCH_FORMATS), score_format: z.string() })),
+    rows: z.array(OPPONENT.schema().extend({ pair_sports: z.array(z.string()) })),
+  }),
+);
+
+/**
+ * Active members of a club whose name holds the search, without accents or case, at most `limit`; those whose name
+ * begins with it first. A private profile or a minor (by `today`, a day in the club's zone) is found only by first name and
+ * initial, unless `seesAll`. An empty search gives the `named`, whom the person met last and their standing pairs (with the sports that they play together), and in `played` how they played last of each sport and
+ * format, newest first. `is_admitted` says, on every row and alone
+ * when nobody is found, whether the person is a member of the club.
+ */
+export function opponentsStatement(
+  db: Database,
+  wanted: {
+    club: SQL;
+    asker: Asker;
+    search: string;
+    exclude: readonly string[];
+    /** Whom an empty search gives besides, first of all. */
+    named: readonly string[];
+    now: Date;
+    limit: number;
+  },
+) {
+  const searched = foldText(wanted.search).replace(/\.$/, "");
+  const escaped = searched.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const { club } = wanted;
+  const named = sql`${`{${wanted.named.join(",")}}`}::uuid[]`;
+  const user = sql`${wanted.asker.userId}::uuid`;
+  return query(
+    db,
+    sql`
+    with viewer as materialized (
+      select a.id as athlete_id,
+        exists (select 1 from memberships s where s.athlete_id = a.id and s.club_id = ${club} and s.status = 'active') as is_member,
+        (${staffsSql(wanted.asker, club)} or ${refereesSql(user, club, wanted.now)}) as sees_all
+      from users u left join athletes a on a.user_id = u.id where u.id = ${user}
+    ), members as (
+      select a.id, a.name, a.is_private, a.birth_date, a.user_id, a.avatar_id,
+        case when v.sees_all or not ${isHiddenSql(sql`a`, sql`(${wanted.now.toISOString()}::timestamptz at time zone c.time_zone)::date`)}
+          then a.search_name
+          when position(' ' in a.search_name) = 0 then a.search_name
+          else split_part(a.search_name, ' ', 1) || ' ' || left(regexp_replace(a.search_name, '^.* ', ''), 1) end as shown
+      from memberships s join athletes a on a.id = s.athlete_id join clubs c on c.id = s.club_id cross join viewer v
+      where s.club_id = ${club} and s.status = 'active' and a.id is distinct from v.athlete_id
+        and a.id <> all(${`{${wanted.exclude.join(",")}}`}::uuid[])
+    ), met as (
+      select p.athlete_id, max(m.played_at) as at from match_players me
+      join viewer v on v.athlete_id = me.athlete_id
+      join matches m on m.id = me.match_id and m.club_id = ${club}
+      join match_players p on p.match_id = me.match_id and p.athlete_id <> me.athlete_id
+      where ${searched} = '' group by 1
+    ), played as (
+      select distinct on (m.sport, m.format) m.sport, m.format, m.score_format, m.reported_at as at from match_players me
+      join viewer v on v.athlete_id = me.athlete_id
+      join matches m on m.id = me.match_id and m.club_id = ${club} and m.source = 'athlete'
+      where ${searched} = '' order by m.sport, m.format, m.reported_at desc
+    ), paired as (
+      select sp.partner_id, jsonb_agg(sp.sport order by sp.sport) as sports from viewer v,
+        lateral (${standingPairsSql(sql`v.athlete_id`)}) sp group by 1
+    ), found as (
+      select ${OPPONENT.columns("f")}, coalesce(paired.sports, '[]') as pair_sports from members f
+      left join met on met.athlete_id = f.id left join paired on paired.partner_id = f.id
+      where case when ${searched} = '' then met.at is not null or paired.partner_id is not null or f.id = any(${named})
+        else f.shown like ${`%${escaped}%`} end
+      order by (${searched} = '' and f.id = any(${named})) desc, met.at desc nulls last, not (f.shown like ${`${escaped}%`}), f.shown, f.id limit ${wanted.limit}
+    )
+    select v.is_member or v.sees_all as is_admitted, v.sees_all, (select time_zone from clubs where id = ${club}) as time_zone,
+      (select coalesce(jsonb_agg(jsonb_build_object('sport', sport, 'format', format, 'score_format', score_format) order by at desc), '[]')
+        from played) as played,
+      (select coalesce(jsonb_agg(to_jsonb(found)), '[]') from found) as rows
+    from viewer v`,
+    opponentsRow,
+  );
+}

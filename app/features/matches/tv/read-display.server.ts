@@ -1,0 +1,171 @@
+import { pictureUrl } from "../../../lib/picture-urls.ts";
+import {
+  type DisplayBoard,
+  type DisplayData,
+  type DisplayMatch,
+  type DisplayTournament,
+  type DisplayVersion,
+  drawKey,
+  rankingKey,
+  tournamentKey,
+  weekKey,
+} from "../../../lib/display-data.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { publicName } from "../../people/people/public-name.ts";
+import { boardTitle } from "../../../lib/board-title.ts";
+import { allSponsors } from "../../clubs/sponsors/sponsor.ts";
+import { readSponsors } from "../../clubs/sponsors/read-sponsors.server.ts";
+import { refuseOfflineClub } from "../../base/access/club-access.server.ts";
+import { sideLabel } from "./display-names.ts";
+import type { DisplayQuery } from "./display-query.ts";
+import {
+  confirmedStatement,
+  displayStatement,
+  firstBoardSql,
+  type ConfirmedRow,
+  weekStatement,
+} from "./display-repository.server.ts";
+import { weekBoard } from "./week.ts";
+import { tvTicket } from "./tv-ticket.server.ts";
+import type { FormatScore } from "../../rankings/tables/read-ledger.server.ts";
+import { readRawTable, toTable } from "../../rankings/tables/read-table.server.ts";
+import { isRanked, type RankingTable } from "../../scoring/ledger/table-row.ts";
+import { listedRankingLabel } from "../../rankings/tables/ranking-labels.ts";
+
+const ROW_LIMIT = 500;
+const MATCH_LIMIT = 6;
+
+/** Reads what is played of a tournament, or the draw of one of its events; gives what makes a board of it, once its names are read. */
+type ReadTournamentScene = (
+  context: Pick<VerbContext, "services">,
+  asked: { tournamentId: string } | { eventId: string },
+) => Promise<(tournament: DisplayTournament) => DisplayBoard | null>;
+
+/**
+ * Everything that a club's TV shows: what is played now and next of the tournament asked for, or the draw of the event (`chave`), while
+ * it is of today; the highlights of the week of a ranking (`semana`), while it has a match of the last seven days; else one
+ * ranking, the one asked for (one by category by its id, also of a closed season; a sport alone means its singles, a format alone that of
+ * the club's first sport), or the first that somebody stands in. Public; one round trip, one clock. Null when there is no such club; throws `not_found` where its public pages are down. `app` is the build that answers.
+ */
+export async function readDisplay(
+  { services }: Pick<VerbContext, "services">,
+  input: { clubId: string; app: string } & DisplayQuery,
+  {
+    formatScore,
+    readTournamentScene,
+  }: { formatScore: FormatScore; readTournamentScene: ReadTournamentScene },
+): Promise<DisplayData | null> {
+  const { db } = services;
+  const now = services.now();
+  const { torneio, chave, semana } = input;
+  const ranking = semana ?? input.ranking;
+  const isFixed = [input.sport, input.format, ranking].some((named) => named !== undefined);
+  const asked = { sport: input.sport, format: input.format ?? "singles", ranking };
+  const wanted = isFixed ? asked : firstBoardSql(input.clubId);
+  const page = { limit: ROW_LIMIT, cursor: 0 };
+  const scene = torneio ? { tournamentId: torneio } : chave ? { eventId: chave } : null;
+  const [[display], table, confirmed, sponsors, toBoardOf, ofWeek] = await Promise.all([
+    // First: what is written between it and the rest is then shown early, under a version that is asked for again.
+    services.read(displayStatement(db, input.clubId, now)),
+    readRawTable({ services }, { ...wanted, clubId: input.clubId }, page),
+    services.read(confirmedStatement(db, input.clubId, MATCH_LIMIT)),
+    readSponsors({ services }, { clubId: input.clubId }),
+    scene && readTournamentScene({ services }, scene),
+    semana ? services.read(weekStatement(db, input.clubId, semana, now)) : [],
+  ]);
+  if (!display || !table) return null;
+  refuseOfflineClub(display);
+  const format = isFixed ? (input.format ?? "singles") : (display.boards[0]?.format ?? "singles");
+  const { id, name, timeZone, logoId, colour, version, readAt } = display;
+  const open = display.tournaments.filter(({ isOpen }) => isOpen);
+  const tournament = torneio
+    ? open.find((one) => one.id === torneio)
+    : display.tournaments.find(({ draws }) => draws.some(({ id }) => id === chave));
+  const shown = toTable(table, { ...page, format });
+  const isWeek = display.boards.some((one) => one.id === semana && one.hasWeek);
+  const board = (isWeek ? weekBoard(shown, ofWeek, display.today, formatScore) : null) ?? toBoard(shown);
+  return {
+    app: dressOf(input.app, display),
+    version,
+    readAt,
+    now: now.toISOString(),
+    club: { id, name, timeZone, logo: pictureUrl("logos", logoId), colour },
+    boards: [
+      ...display.boards.map((board) => ({
+        key: rankingKey(board),
+        version: board.version,
+      })),
+      ...display.boards.flatMap((one) => (one.hasWeek ? [{ key: weekKey(one.id), version: 0 }] : [])),
+      ...open.map((one) => ({ key: tournamentKey(one.id), version: one.version })),
+      ...display.tournaments.flatMap(({ draws }) =>
+        draws.map((one) => ({ key: drawKey(one.id), version: one.version })),
+      ),
+    ],
+    board: (tournament && toBoardOf?.(tournament)) ?? board,
+    tv: await tvTicket(services, { clubId: id, plan: display.plan, day: display.today }),
+    matches: confirmed.map((match) => toMatch(match, display.today, formatScore)),
+    sponsors: allSponsors(sponsors).map((sponsor) => ({
+      id: sponsor.id,
+      name: sponsor.name,
+      logo: sponsor.logo_url,
+      width: sponsor.logo_width,
+      height: sponsor.logo_height,
+      alt: sponsor.logo_alt,
+    })),
+  };
+}
+
+/** What displays ask for every 15 s: has anything that they show changed, is there a new build? Null: no such club; throws as above. */
+export async function readDisplayVersion(
+  { services }: Pick<VerbContext, "services">,
+  input: { clubId: string; app: string },
+): Promise<DisplayVersion | null> {
+  const now = services.now();
+  const [display] = await services.read(displayStatement(services.db, input.clubId, now));
+  if (!display) return null;
+  refuseOfflineClub(display);
+  const { version, readAt } = display;
+  return { app: dressOf(input.app, display), version, readAt, now: now.toISOString() };
+}
+
+function toBoard(table: RankingTable): DisplayData["board"] {
+  // Who has no match in the window is not shown on a TV.
+  const rows = table.rows.filter(isRanked);
+  const { sport, format, ranking } = table;
+  if (ranking === null || rows.length === 0) return null;
+  const name = ranking.isMain ? null : listedRankingLabel(ranking);
+  return {
+    key: rankingKey({ ...ranking, sport }),
+    title: boardTitle(sport, format, name),
+    total: rows.length,
+    rows: rows.map((row) => ({
+      id: row.athlete.id,
+      name: row.athlete.name,
+      position: row.position,
+      was: row.previousPosition,
+      points: row.points,
+      wins: row.wins,
+      losses: row.losses,
+    })),
+  };
+}
+
+function toMatch(raw: ConfirmedRow, today: string, formatScore: FormatScore): DisplayMatch {
+  const side = raw.winnerSide ?? 1;
+  const names = (of: number) =>
+    raw.players.filter((player) => player.side === of).map((player) => publicName(player, today));
+  return {
+    id: raw.id,
+    at: raw.confirmedAt.toISOString(),
+    title: boardTitle(raw.sport, raw.format),
+    first: sideLabel(names(side)),
+    second: sideLabel(names(3 - side)),
+    score: formatScore({ scoreFormat: raw.scoreFormat, sets: raw.sets, end: raw.end, side }),
+    isDraw: raw.winnerSide === null,
+  };
+}
+
+/** Which build answers and in which colour its page stands: where either is another, an open page reloads itself. */
+function dressOf(app: string, { colour }: { colour: string | null }): string {
+  return colour ? `${app} ${colour}` : app;
+}

@@ -1,0 +1,76 @@
+import { AppError } from "../../../lib/errors.ts";
+import { brokenConstraint, runBatch } from "../../../platform/database.server.ts";
+import type { Services, VerbContext } from "../../../platform/services.server.ts";
+import { openingError, stripePage } from "../../../platform/stripe.server.ts";
+import { commitAs } from "../../base/commits/commit-as.server.ts";
+import { requirePayee } from "./managed-payee.server.ts";
+import { isLostAccount, makeAtStripe } from "./payee-at-stripe.server.ts";
+import { payeeOfClubStatement } from "./payee-statements.server.ts";
+import { disconnectPayee, insertPayee, setStripeAccount } from "./payees-repository.server.ts";
+
+/**
+ * Leads an admin of a club to Stripe's page where the club's account is filled in, and makes the account the first time; it leads back
+ * to `returnPath`. Asked for again it is the same account. `clubId` null is the club that the dashboard opens. Throws `forbidden`,
+ * `terms_required`, `session_expired`, `unauthenticated`, `payments_unavailable` (nothing is lost).
+ */
+export async function connectPayee(
+  context: VerbContext,
+  { clubId, returnPath }: { clubId: string | null; returnPath: string },
+): Promise<{ url: string }> {
+  const { services } = context;
+  const { actor, club, payee } = await requirePayee(context, clubId);
+  try {
+    const known = payee ?? (await begin(context, { clubId: club.id, createdBy: actor.userId }));
+    return { url: await onboarding(services, { ...known, clubId: club.id }, club, returnPath) };
+  } catch (error) {
+    throw openingError(error);
+  }
+}
+
+async function begin(
+  context: VerbContext,
+  { clubId, createdBy }: { clubId: string; createdBy: string },
+): Promise<{ id: string; stripeAccountId: string | null }> {
+  const { services } = context;
+  const { db } = services;
+  const row = { id: services.newId(), clubId, createdAt: services.now(), createdBy };
+  try {
+    await commitAs(context, { statements: [insertPayee(db, row)] });
+    return { id: row.id, stripeAccountId: null };
+  } catch (error) {
+    if (brokenConstraint(error) !== "payee_accounts_one_connected") throw error;
+    // Another tap was faster: its account is the club's.
+    const [found] = await payeeOfClubStatement(db, clubId);
+    if (!found?.payee) throw new AppError("conflict");
+    return found.payee;
+  }
+}
+
+async function onboarding(
+  services: Services,
+  payee: { id: string; clubId: string; stripeAccountId: string | null },
+  facts: { name: string; email: string | null },
+  returnPath: string,
+): Promise<string> {
+  const { db, payments, origin } = services;
+  const stripe = await payments.client();
+  const account = payee.stripeAccountId ?? (await makeAtStripe(stripe, payee, facts));
+  if (payee.stripeAccountId === null) await runBatch(db, [setStripeAccount(db, payee.id, account)]);
+  const page = `${origin}${returnPath}`;
+  try {
+    const { url } = await stripe.accountLinks.create({
+      account,
+      type: "account_onboarding",
+      refresh_url: page,
+      return_url: page,
+    });
+    return stripePage(payments, url);
+  } catch (error) {
+    if (!isLostAccount(error)) throw error;
+    // The owner has ended the connection and its event is still on the way: the next tap begins anew.
+    await runBatch(db, [disconnectPayee(db, payee.id, services.now())]);
+    throw new AppError("conflict", {
+      message: "A conta do clube foi desligada no Stripe. Toque de novo para começar outra.",
+    });
+  }
+}

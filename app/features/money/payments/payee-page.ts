@@ -1,0 +1,26 @@
+import type { Currency } from "../../../lib/money.ts";
+import type { PayeeState } from "./payee.ts";
+
+/** A share of an entry that is paid at the club. */
+export interface DueAtClub {
+  entryId: string;
+  athleteId: string;
+  athlete: string;
+  event: string;
+  tournament: string;
+  amountCents: number;
+  currency: Currency;
+  /** When it was written down as paid, ISO 8601, and by whom; null while it is due. */
+  paidAt: string | null;
+  markedBy: string | null;
+}
+
+/** How a club is paid its entry fees, as the panel shows it. */
+export interface PayeePage {
+  state: PayeeState;
+  /** What the account got, less what was taken back and kept, in centavos. */
+  balances: readonly { currency: Currency; cents: number }[];
+  /** What the platform keeps of each payment by Stripe. */
+  fee: { hundredthsOfPercent: number; fixedCents: number };
+  dues: readonly DueAtClub[];
+}

@@ -1,0 +1,142 @@
+import { formatDateTime } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SendForm } from "../../../ui/send-form.tsx";
+import { PAYEE_STATES } from "./payee.ts";
+import type { DueAtClub, PayeePage } from "./payee-page.ts";
+import { feeLabel } from "./platform-fee.ts";
+import "./payee-panel.css";
+
+/** How the club is paid its entry fees: the account at Stripe, and what is paid at the club. */
+export function PayeePanel({
+  page,
+  action,
+  timeZone,
+}: {
+  page: PayeePage;
+  action: string;
+  timeZone: string;
+}) {
+  return (
+    <div className="stack stack-loose">
+      <AccountCard page={page} action={action} />
+      <DuesCard dues={page.dues} action={action} timeZone={timeZone} />
+    </div>
+  );
+}
+
+function AccountCard({ page: { state, balances, fee }, action }: { page: PayeePage; action: string }) {
+  const { label, says, tone } = PAYEE_STATES[state];
+  return (
+    <Card
+      title="Receber pelo Stripe"
+      subtitle="Inscrições pagas por cartão ou Pix, direto na conta do clube."
+      actions={<Badge tone={tone}>{label}</Badge>}
+    >
+      <div className="stack">
+        <p>{says}</p>
+        <p className="muted small">
+          De cada inscrição paga pelo site a Quadra fica com {feeLabel(fee)}, que já inclui o que o Stripe
+          cobra. Devoluções tiram do clube e da Quadra na mesma proporção.
+        </p>
+        {balances.map(({ currency, cents }) => (
+          <p key={currency} className="payee-balance">
+            Recebido pelo site até hoje: <strong>{formatMoney(cents, currency)}</strong>
+          </p>
+        ))}
+        <SendForm action={action} fields={{ intent: "connect_payee" }}>
+          {(isSending) => (
+            <Button
+              type="submit"
+              icon="external"
+              variant={state === "ready" ? "secondary" : "primary"}
+              loading={isSending}
+              loadingText="Abrindo o cadastro…"
+            >
+              {CONNECT[state]}
+            </Button>
+          )}
+        </SendForm>
+      </div>
+    </Card>
+  );
+}
+
+const CONNECT = {
+  none: "Receber pelo Stripe",
+  pending: "Continuar o cadastro",
+  in_review: "Ver o cadastro",
+  ready: "Ver o cadastro",
+  restricted: "Ver o que falta",
+} as const satisfies Record<PayeePage["state"], string>;
+
+function DuesCard({
+  dues,
+  action,
+  timeZone,
+}: {
+  dues: readonly DueAtClub[];
+  action: string;
+  timeZone: string;
+}) {
+  return (
+    <Card title="Pagas no clube" subtitle="Inscrições dos torneios que o clube recebe em mãos.">
+      {dues.length === 0 ? (
+        <EmptyState title="Nada a receber em mãos">
+          Quando um torneio é “pago no clube”, cada inscrição aparece aqui até você marcar que foi paga.
+        </EmptyState>
+      ) : (
+        <ul className="payee-dues">
+          {dues.map((due) => (
+            <li key={`${due.entryId} ${due.athleteId}`}>
+              <Due due={due} action={action} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Due({ due, action, timeZone }: { due: DueAtClub; action: string; timeZone: string }) {
+  const isPaid = due.paidAt !== null;
+  const fields = {
+    intent: isPaid ? "unmark_share" : "mark_share",
+    entry_id: due.entryId,
+    athlete_id: due.athleteId,
+  };
+  return (
+    <SendForm action={action} fields={fields} className="payee-due">
+      {(isSending) => (
+        <>
+          <div>
+            <p>
+              <strong>{due.athlete}</strong> · {formatMoney(due.amountCents, due.currency)}
+            </p>
+            <p className="muted small">
+              {due.tournament}, {due.event}
+            </p>
+            {isPaid ? (
+              <p className="muted small">
+                Paga em {formatDateTime(due.paidAt!, timeZone)}
+                {due.markedBy === null ? "" : `, marcada por ${due.markedBy}`}
+              </p>
+            ) : null}
+          </div>
+          <Button
+            type="submit"
+            variant={isPaid ? "quiet" : "secondary"}
+            loading={isSending}
+            loadingText="Salvando…"
+            aria-label={isPaid ? `Desfazer: ${due.athlete} não pagou` : `Marcar como paga: ${due.athlete}`}
+          >
+            {isPaid ? "Desfazer" : "Marcar como paga"}
+          </Button>
+        </>
+      )}
+    </SendForm>
+  );
+}

@@ -1,0 +1,125 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { literals } from "../../../../drizzle/schema/columns.ts";
+import { payeeAccounts } from "../../../../drizzle/schema/payees.ts";
+import { LIVE_STATUSES } from "../../../lib/tournament-states.ts";
+import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
+import { command, query, rowSchema } from "../../../platform/sql.server.ts";
+import { administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";
+import type { PayeeCopy } from "./payee.ts";
+import { payeeOfClubSql, payeeSchema } from "./payee-statements.server.ts";
+
+const officeRow = rowSchema(() =>
+  z.object({
+    mayOpen: z.boolean(),
+    club: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
+    payee: payeeSchema().nullable(),
+    /** What the account has by our lines, by currency. */
+    balances: z.array(z.object({ currency: z.enum(["BRL", "USD"]), cents: z.number() })),
+    dues: z.array(
+      z.object({
+        entryId: z.string(),
+        athleteId: z.string(),
+        athlete: z.string(),
+        event: z.string(),
+        tournament: z.string(),
+        amountCents: z.number(),
+        currency: z.enum(["BRL", "USD"]),
+        paidAt: z.string().nullable(),
+        markedBy: z.string().nullable(),
+      }),
+    ),
+  }),
+);
+
+/** At most so many of what is paid at the club are on the panel, what is due first. */
+const MOST_DUES = 200;
+
+/** A club's account, what it has got, and what is paid at the club; `mayOpen` says whether the asker administers it. */
+export function payeePageStatement(
+  db: Database,
+  { asker, club, isLive }: { asker: Asker; club: SQL; isLive: SQL },
+) {
+  return query(
+    db,
+    sql`
+    with c as materialized (select id, name, contact_email from clubs where id = ${club} and ${isLive} and ${administersSql(asker, club)})
+    select exists (select 1 from c) as "mayOpen",
+      (select jsonb_build_object('id', c.id, 'name', c.name, 'email', c.contact_email) from c) as club,
+      (select ${payeeOfClubSql(sql`c.id`)} from c) as payee,
+      (select coalesce(jsonb_agg(s), '[]') from (select l.currency, sum(l.amount_cents)::int as cents from c
+        join payee_accounts pa on pa.club_id = c.id join payee_lines l on l.stripe_account_id = pa.stripe_account_id
+        group by l.currency order by l.currency) s) as balances,
+      (select coalesce(jsonb_agg(d), '[]') from (
+        select n.id as "entryId", a.id as "athleteId", a.name as athlete, v.name as event, t.name as tournament,
+          s.amount_cents as "amountCents", s.currency, s.paid_at as "paidAt", u.name as "markedBy"
+        from c join tournaments t on t.club_id = c.id and t.payee = 'at_club' and t.status in ${literals(LIVE_STATUSES)}
+          join tournament_events v on v.tournament_id = t.id join tournament_entries n on n.event_id = v.id and n.status = 'confirmed'
+          join entry_shares s on s.entry_id = n.id and s.amount_cents > 0 and s.status in ('due', 'paid')
+          join athletes a on a.id = s.athlete_id left join users u on u.id = s.marked_by
+        order by s.status, t.starts_on, t.id, a.name, a.id limit ${MOST_DUES}::int) d) as dues`,
+    officeRow,
+  );
+}
+
+/** Begins a club's account before Stripe is asked for it; a second one at once breaks a unique key. */
+export function insertPayee(db: Database, row: typeof payeeAccounts.$inferInsert): Statement {
+  return db.insert(payeeAccounts).values(row);
+}
+
+/** Writes down which account at Stripe it is, unless one is. */
+export function setStripeAccount(db: Database, id: string, stripeAccountId: string): Statement {
+  return command(
+    db,
+    sql`update payee_accounts set stripe_account_id = ${stripeAccountId}, version = version + 1
+    where id = ${id}::uuid and stripe_account_id is null`,
+  );
+}
+
+const knownRow = rowSchema(() =>
+  z.object({
+    id: z.string(),
+    clubId: z.string(),
+    version: z.number(),
+    isChargeable: z.boolean(),
+    isPaidOut: z.boolean(),
+    isDisconnected: z.boolean(),
+    adminUserIds: z.array(z.string()),
+  }),
+);
+
+/** The account of ours that Stripe knows by this id (`acct_…`): one row, or none. */
+export function payeeAtStripeStatement(db: Database, stripeAccountId: string) {
+  return query(
+    db,
+    sql`select p.id, p.club_id as "clubId", p.version, p.is_chargeable as "isChargeable", p.is_paid_out as "isPaidOut",
+      p.disconnected_at is not null as "isDisconnected",
+      (select coalesce(jsonb_agg(ca.user_id order by ca.user_id), '[]') from club_admins ca where ca.club_id = p.club_id) as "adminUserIds"
+    from payee_accounts p where p.stripe_account_id = ${stripeAccountId}`,
+    knownRow,
+  );
+}
+
+/** Stores what Stripe says of an account, over the version that stood before it was asked; else the batch is decided again. */
+export function savePayee(
+  db: Database,
+  { id, version }: { id: string; version: number },
+  { isChargeable, isPaidOut, isSubmitted, requirements }: PayeeCopy,
+): Statement {
+  return guardChange(
+    db,
+    sql`update payee_accounts set is_chargeable = ${isChargeable}, is_paid_out = ${isPaidOut}, is_submitted = ${isSubmitted},
+      requirements = ${JSON.stringify(requirements)}::jsonb, version = version + 1
+    where id = ${id}::uuid and version = ${version}::int`,
+    "payee",
+  );
+}
+
+/** The connection has ended: the club may begin another. Twice harmless. */
+export function disconnectPayee(db: Database, id: string, at: Date): Statement {
+  return command(
+    db,
+    sql`update payee_accounts set disconnected_at = ${at.toISOString()}::timestamptz, is_chargeable = false, is_paid_out = false,
+      version = version + 1 where id = ${id}::uuid and disconnected_at is null`,
+  );
+}

@@ -1,0 +1,55 @@
+import { gte, isNotNull, sql } from "drizzle-orm";
+import { billingCustomers, formerCustomers, payments } from "../../../../drizzle/schema/payments.ts";
+import { payeeAccounts, payeeLines } from "../../../../drizzle/schema/payees.ts";
+import { subscriptions } from "../../../../drizzle/schema/subscriptions.ts";
+import type { Database } from "../../../platform/database.server.ts";
+
+/** The ledger as Booked rows; since an instant (null: all), by when Stripe made what a line is about. */
+export function bookedLinesStatement(db: Database, since: Date | null) {
+  const { kind, stripeId, amountCents, currency } = payments;
+  const madeAt = sql`(select min(q.at) from payments q where q.stripe_id = ${stripeId})`;
+  return db
+    .select({ kind, stripeId, amountCents, currency })
+    .from(payments)
+    .where(since === null ? undefined : gte(madeAt, since.toISOString()));
+}
+
+/** What went to payees and came back as Booked rows; since an instant (null: all) at Stripe. */
+export function bookedPayeeLinesStatement(db: Database, since: Date | null) {
+  const { kind, stripeId, amountCents, currency, at } = payeeLines;
+  return db
+    .select({ kind, stripeId, amountCents, currency })
+    .from(payeeLines)
+    .where(since === null ? undefined : gte(at, since));
+}
+
+/** Accounts at Stripe that are clubs' of ours, or were, in rows `{ id }`. */
+export function knownPayeesStatement(db: Database) {
+  const { stripeAccountId } = payeeAccounts;
+  return db.select({ id: stripeAccountId }).from(payeeAccounts).where(isNotNull(stripeAccountId));
+}
+
+/** Our copies of subscriptions as Booked rows. */
+export function bookedSubscriptionsStatement(db: Database) {
+  const { status, lookupKey, endedAt, willCancelAtPeriodEnd, currentPeriodEnd } = subscriptions;
+  return db
+    .select({
+      stripeId: subscriptions.stripeSubscriptionId,
+      amountCents: subscriptions.priceCents,
+      currency: subscriptions.currency,
+      status: sql`concat_ws(' ', ${status}, ${lookupKey},
+        case when ${endedAt} is null and ${willCancelAtPeriodEnd} then 'cancelled' end)`.mapWith(String),
+      periodEnd: currentPeriodEnd,
+    })
+    .from(subscriptions);
+}
+
+/** Customers at Stripe that are payers of ours, or were until they were deleted there, in rows `{ id }`. */
+export function knownCustomersStatement(db: Database) {
+  const { stripeCustomerId } = billingCustomers;
+  return db
+    .select({ id: stripeCustomerId })
+    .from(billingCustomers)
+    .where(isNotNull(stripeCustomerId))
+    .union(db.select({ id: formerCustomers.stripeCustomerId }).from(formerCustomers));
+}

@@ -1,0 +1,67 @@
+import type { Stripe } from "stripe";
+import type { Statement } from "../../../platform/database.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { Handler } from "./handler.server.ts";
+import { chargeLines, readPayer, stripeAt, stripeId } from "./charged.server.ts";
+import { insertAnswerLine } from "./money-ledger-repository.server.ts";
+import { refundFailedStatement, refundMadeStatement } from "./refunds-repository.server.ts";
+
+/** Whether the money came back to us: the bank refused it, or it was called off. */
+export function hasRefundFailed({ status }: Pick<Stripe.Refund, "status">): boolean {
+  return status === "failed" || status === "canceled";
+}
+
+/** The refund that Stripe has for an order of ours, known by what we wrote on it; null without one that went out. */
+export async function refundOfOrder(
+  stripe: Stripe,
+  { id, stripePaymentIntentId }: { id: string; stripePaymentIntentId: string },
+): Promise<Stripe.Refund | null> {
+  for await (const refund of stripe.refunds.list({ payment_intent: stripePaymentIntentId, limit: 100 }))
+    if (refund.metadata?.refund_order === id && !hasRefundFailed(refund)) return refund;
+  return null;
+}
+
+/**
+ * `refund.created`, `.updated`, `.failed`: a line for the money that left, and one for the money that came back. The charge's own
+ * line goes before, should its event still be on the way. The order that asked for it learns how it went.
+ */
+export const recordRefund: Handler = async (services, { objectId, type, createdAt }) => {
+  if (objectId === null) return null;
+  const stripe = await services.payments.client();
+  const refund = await stripe.refunds.retrieve(objectId, { expand: ["charge"] });
+  const { charge } = refund;
+  if (charge === null || typeof charge === "string") return null;
+  const payer = await readPayer(services, charge, { stripeId: charge.id, kind: "payment" });
+  if (payer === null) return null;
+  const statements = payer.isRecorded ? [] : await chargeLines(services, charge);
+  const line = {
+    stripeId: refund.id,
+    chargeId: charge.id,
+    amountCents: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    recordedAt: services.now(),
+  };
+  const at = stripeAt(refund.created);
+  statements.push(insertAnswerLine(services.db, { ...line, id: services.newId(), kind: "refund", at }));
+  // It has an event of its own: the line is dated when it happened, in whatever order the two come.
+  const isFailure = hasRefundFailed(refund) && type !== "refund.created";
+  if (isFailure)
+    statements.push(
+      insertAnswerLine(services.db, {
+        ...line,
+        id: services.newId(),
+        kind: "refund_failed",
+        at: createdAt,
+      }),
+    );
+  return { statements: [...statements, ...orderStatements(services, refund, isFailure)] };
+};
+
+function orderStatements(services: Services, refund: Stripe.Refund, isFailure: boolean): Statement[] {
+  const orderId = refund.metadata?.refund_order;
+  if (orderId === undefined || stripeId(refund.payment_intent) === null) return [];
+  const now = services.now();
+  return isFailure
+    ? [refundFailedStatement(services.db, orderId, refund.id, refund.failure_reason ?? "failed")]
+    : [refundMadeStatement(services.db, orderId, refund.id, now)];
+}

@@ -1,0 +1,245 @@
+import type { ReactNode } from "react";
+import { priceOf } from "../../base/plans/plans.ts";
+import { useSettling } from "../../../browser/use-settling.ts";
+import { formatDate } from "../../../lib/dates.ts";
+import type { ActionError } from "../../../lib/action-error.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { ErrorNotice } from "../../../ui/error-notice.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { SendForm } from "../../../ui/send-form.tsx";
+import type { ClubBilling, ClubSubscription } from "./club-billing.ts";
+import type { Receipts } from "./receipt.ts";
+import { ReceiptsCard } from "./receipts-card.tsx";
+import { ClubCheckoutForm } from "./club-checkout-form.tsx";
+import { EndingStep } from "./ending-step.tsx";
+import { IssuedBoleto } from "./issued-boleto.tsx";
+import { giveUpLabel } from "../subscriptions/held-plan.ts";
+import { ClubPlanCard } from "./club-plan-card.tsx";
+import { ClubPlanChoice } from "./club-plan-choice.tsx";
+import type { ChangePreview } from "../subscriptions/plan-change.ts";
+import { OrderWait } from "./order-wait.tsx";
+import { takeBackLabel } from "../subscriptions/subscription-order.ts";
+import { PortalButton } from "./portal-button.tsx";
+import { hasEnded, isRunning } from "../subscriptions/subscription.ts";
+import { withdrawableUntil } from "../subscriptions/withdrawal.ts";
+import { ClubChangeCard } from "./club-change-card.tsx";
+
+/** A club's subscription: plan, use and price, what was paid, and everything that its admins can do about it. */
+export function ClubSubscriptionPanel({
+  billing,
+  preview,
+  previewError,
+  action,
+  hrefOf,
+  now,
+  receipts,
+  receiptId,
+  receiptHrefOf,
+}: {
+  billing: ClubBilling;
+  receipts: Receipts;
+  /** The receipt to show, or null. */
+  receiptId: string | null;
+  receiptHrefOf: (receiptId: string) => string;
+  /** The change that was asked for, or why it can't be made. */
+  preview: ChangePreview | null;
+  previewError: ActionError | null;
+  action: string;
+  /** This panel, with the change to a price shown. */
+  hrefOf: (lookupKey: string) => string;
+  now: Date;
+}) {
+  const { subscription, mayPay } = billing;
+  const { open } = billing.orders;
+  const [isSettling, settle] = useSettling();
+  const goesOn =
+    subscription !== null &&
+    !hasEnded({ ...subscription, endedAt: subscription.endedAt ? new Date(subscription.endedAt) : null }) &&
+    subscription.status !== "incomplete";
+  const payments = (
+    <ReceiptsCard receipts={receipts} receiptId={receiptId} hrefOf={receiptHrefOf} action={action} />
+  );
+  if (receipts.rows.some(({ id }) => id === receiptId)) return payments;
+  return (
+    <div className="stack stack-loose" aria-busy={isSettling}>
+      {mayPay ? null : <Notice tone="info">Você vê a assinatura; quem administra o clube é que paga.</Notice>}
+      <ErrorNotice error={previewError} />
+      {open ? <OrderWait open={open} /> : null}
+      {preview && !open ? (
+        <ClubChangeCard
+          preview={preview}
+          action={action}
+          backHref={action}
+          timeZone={billing.timeZone}
+          onDone={settle}
+        />
+      ) : null}
+      <ClubPlanCard billing={billing}>
+        {subscription && mayPay && !open ? (
+          <IssuedBoleto boleto={subscription} timeZone={billing.timeZone}>
+            <Ending
+              title="Desistir do boleto"
+              intent="give_up_boleto"
+              button="Desistir do boleto"
+              sending="Cancelando o boleto…"
+              action={action}
+              onDone={settle}
+            >
+              {giveUpLabel(subscription)}
+            </Ending>
+          </IssuedBoleto>
+        ) : null}
+        {goesOn && mayPay && !open ? (
+          <SubscriptionActions billing={billing} action={action} now={now} onDone={settle} />
+        ) : null}
+      </ClubPlanCard>
+      {mayPay && !open && (goesOn || !subscription?.isProcessing) ? (
+        <ClubPlanChoice
+          title={goesOn ? "Mudar de plano" : "Escolha um plano"}
+          hint={goesOn ? whyNotChange(subscription) : null}
+          current={goesOn ? subscription.plan : null}
+          renderAction={(plan) =>
+            goesOn ? (
+              whyNotChange(subscription) === null ? (
+                <LinkButton
+                  to={hrefOf(priceOf(plan, "month")!.lookupKey)}
+                  variant="secondary"
+                  block
+                  preventScrollReset
+                >
+                  Mudar para {plan.name}
+                </LinkButton>
+              ) : null
+            ) : (
+              <ClubCheckoutForm
+                action={action}
+                clubId={billing.clubId}
+                plan={plan.id}
+                label={`Assinar ${plan.name}`}
+              />
+            )
+          }
+        />
+      ) : null}
+      {payments}
+    </div>
+  );
+}
+
+/** Why no other plan can be had just now, as the verb would say it; null where one can. */
+function whyNotChange(subscription: ClubSubscription): string | null {
+  if (subscription.isProcessing) return "Mude de plano depois que o pagamento for confirmado.";
+  if (!isRunning(subscription.status)) return "Pague a fatura em aberto para mudar de plano.";
+  return subscription.willCancelAtPeriodEnd ? "Retome a assinatura para mudar de plano." : null;
+}
+
+interface ActionsProps {
+  billing: ClubBilling;
+  action: string;
+  now: Date;
+  onDone: () => void;
+}
+
+function SubscriptionActions(props: ActionsProps) {
+  const { billing, action, onDone } = props;
+  const subscription = billing.subscription!;
+  const end = formatDate(subscription.currentPeriodEnd, billing.timeZone);
+  if (subscription.willCancelAtPeriodEnd) {
+    return (
+      <div className="stack stack-tight">
+        <div className="row">
+          <SendForm action={action} fields={{ intent: "resume_subscription" }} onDone={onDone}>
+            {(isSending) => (
+              <Button type="submit" loading={isSending} loadingText="Retomando…">
+                Retomar assinatura
+              </Button>
+            )}
+          </SendForm>
+          <PortalButton action={action} />
+        </div>
+        <TakeBack {...props} />
+        <Withdrawal {...props} />
+      </div>
+    );
+  }
+  return (
+    <div className="stack stack-tight">
+      <PortalButton action={action} />
+      <TakeBack {...props} />
+      <Withdrawal {...props} />
+      <Ending
+        title="Cancelar assinatura"
+        intent="cancel_subscription"
+        button="Cancelar assinatura"
+        sending="Cancelando…"
+        {...{ action, onDone }}
+      >
+        O plano vale até {end} e não renova. Depois o clube tem mais 7 dias antes de ficar só para leitura.
+      </Ending>
+    </div>
+  );
+}
+
+/** The seven days of a change of plan. */
+function TakeBack({ billing, action, onDone }: ActionsProps) {
+  const { withdrawable } = billing.orders;
+  if (!withdrawable) return null;
+  return (
+    <Ending
+      title="Desfazer a mudança de plano"
+      intent="withdraw_change"
+      button="Desfazer a mudança"
+      sending="Desfazendo…"
+      {...{ action, onDone }}
+    >
+      {takeBackLabel(withdrawable, billing.timeZone)}
+    </Ending>
+  );
+}
+
+/** The seven days of a purchase, also for who has cancelled it already. */
+function Withdrawal({ billing, action, now, onDone }: ActionsProps) {
+  const until = withdrawableUntil(billing.subscription!, now, billing.timeZone);
+  if (until === null) return null;
+  return (
+    <Ending
+      title="Cancelar e pedir reembolso"
+      intent="withdraw_purchase"
+      button="Desistir e receber de volta"
+      sending="Desistindo…"
+      {...{ action, onDone }}
+    >
+      Até {formatDate(until, billing.timeZone)} você desiste e recebe tudo de volta, mudanças de plano
+      incluídas. A assinatura termina na hora, e o crédito volta a ser o de antes da compra.
+    </Ending>
+  );
+}
+
+/** A step that ends or undoes something of the club's. */
+function Ending({
+  title,
+  children,
+  intent,
+  button,
+  sending,
+  action,
+  onDone,
+}: Pick<ActionsProps, "action" | "onDone"> & {
+  title: string;
+  children: ReactNode;
+  intent: string;
+  button: string;
+  sending: string;
+}) {
+  return (
+    <EndingStep title={title} words={children}>
+      <SendForm action={action} fields={{ intent }} onDone={onDone}>
+        {(isSending) => (
+          <Button type="submit" variant="danger" loading={isSending} loadingText={sending}>
+            {button}
+          </Button>
+        )}
+      </SendForm>
+    </EndingStep>
+  );
+}

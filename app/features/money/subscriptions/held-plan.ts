@@ -1,0 +1,187 @@
+import { formatDate, formatDay } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { nextChargeLabel } from "./next-charge.ts";
+import { graceEnd } from "./plan-change.ts";
+import { planName } from "../../base/plans/plans.ts";
+import { hasEnded, isRunning, type Subscription } from "./subscription.ts";
+import { PAYMENT_GRACE_DAYS } from "../../base/plans/billing-state.ts";
+import { DAY_MS } from "../../../lib/dates.ts";
+
+/** A subscription as its own screens show it; instants as ISO 8601, money in centavos. */
+export interface HeldPlan {
+  plan: string;
+  lookupKey: string;
+  interval: string;
+  priceCents: number;
+  currency: "BRL" | "USD";
+  status: string;
+  currentPeriodEnd: string;
+  willCancelAtPeriodEnd: boolean;
+  endsAt: string | null;
+  endedAt: string | null;
+  pastDueSince: string | null;
+  isProcessing: boolean;
+  openInvoiceUrl: string | null;
+  /** The boleto that can be paid now, on Stripe's page. */
+  boletoUrl: string | null;
+  boletoDueAt: string | null;
+  boletoCents: number | null;
+  firstPaidAt: string | null;
+  /** What the payer has as credit at Stripe. */
+  creditCents: number;
+  /** The next charge by Stripe's preview, after credit and discounts; null where none is to come. */
+  nextChargeCents: number | null;
+  nextChargeAt: string | null;
+  nextDiscountCents: number;
+}
+
+export type IssuedBoleto = Pick<HeldPlan, "boletoUrl" | "boletoDueAt" | "boletoCents" | "currency">;
+
+/** What leaves the server of a subscription. */
+export function heldPlan(subscription: Subscription): HeldPlan {
+  const { plan, lookupKey, interval, priceCents, status, openInvoiceUrl } = subscription;
+  const { isProcessing, willCancelAtPeriodEnd } = subscription;
+  return {
+    plan,
+    lookupKey,
+    interval,
+    priceCents,
+    currency: subscription.currency === "USD" ? "USD" : "BRL",
+    status,
+    currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
+    willCancelAtPeriodEnd,
+    endsAt: subscription.endsAt?.toISOString() ?? null,
+    endedAt: hasEnded(subscription)
+      ? (subscription.endedAt ?? subscription.currentPeriodEnd).toISOString()
+      : null,
+    pastDueSince: subscription.pastDueSince?.toISOString() ?? null,
+    isProcessing,
+    openInvoiceUrl,
+    boletoUrl: subscription.boletoUrl,
+    boletoDueAt: subscription.boletoDueAt?.toISOString() ?? null,
+    boletoCents: subscription.boletoCents,
+    firstPaidAt: subscription.firstPaidAt?.toISOString() ?? null,
+    creditCents: subscription.creditCents,
+    nextChargeCents: subscription.nextChargeCents,
+    nextChargeAt: subscription.nextChargeAt?.toISOString() ?? null,
+    nextDiscountCents: subscription.nextDiscountCents,
+  };
+}
+
+/**
+ * The billing state of a subscription: `renewing` by itself, `ending` (cancelled, or paid by hand each time),
+ * `overdue` (a renewal was refused, the features are still given), `suspended` (not any more), `processing` (the
+ * first payment is on its way), `unpaid` (it never came), `over`.
+ */
+export type SubscriptionState =
+  | "renewing"
+  | "ending"
+  | "overdue"
+  | "suspended"
+  | "processing"
+  | "unpaid"
+  | "over";
+
+/** Its billing state now. */
+export function billingStateOf(held: HeldPlan, now: Date): SubscriptionState {
+  if (held.endedAt !== null) return "over";
+  if (isRunning(held.status)) return held.endsAt === null ? "renewing" : "ending";
+  if (held.status === "incomplete") return held.isProcessing ? "processing" : "unpaid";
+  if (held.status !== "past_due") return "suspended";
+  if (held.isProcessing) return "overdue";
+  const since = held.pastDueSince === null ? now.getTime() : Date.parse(held.pastDueSince);
+  return now.getTime() - since < PAYMENT_GRACE_DAYS * DAY_MS ? "overdue" : "suspended";
+}
+
+/** Whether it can be changed, cancelled or resumed on our screens. */
+export function isManageable(state: SubscriptionState): boolean {
+  return state === "renewing" || state === "ending" || state === "overdue" || state === "suspended";
+}
+
+/** "R$ 19,90 por mês" */
+export function priceLabel({
+  priceCents,
+  currency,
+  interval,
+}: Pick<HeldPlan, "priceCents" | "currency" | "interval">): string {
+  return `${formatMoney(priceCents, currency)} por ${interval === "year" ? "ano" : "mês"}`;
+}
+
+/** The billing state in one sentence, pt-BR; days in the zone. */
+export function billingStateLabel(held: HeldPlan, state: SubscriptionState, timeZone: string): string {
+  const name = planName(held.plan);
+  const until = formatDate(held.endsAt ?? held.currentPeriodEnd, timeZone);
+  switch (state) {
+    case "renewing":
+      return held.isProcessing && held.boletoUrl === null
+        ? "O pagamento da renovação está sendo processado. Nada muda enquanto isso."
+        : nextChargeLabel(held, timeZone);
+    case "ending":
+      return held.willCancelAtPeriodEnd
+        ? `Cancelada. Tudo do ${name} continua até ${until}; depois não há mais cobrança.`
+        : `Termina em ${until}. Ela não renova sozinha.`;
+    case "overdue":
+      if (held.boletoUrl !== null)
+        return `O boleto da renovação foi emitido. Assim que o banco confirmar o pagamento, o ${name} continua.`;
+      if (held.isProcessing) return "O pagamento está sendo processado. Nada muda enquanto isso.";
+      return held.pastDueSince === null
+        ? "O pagamento da renovação não foi aceito."
+        : `O pagamento da renovação não foi aceito. Pague até ${formatDay(graceEnd(held.pastDueSince, timeZone))} para não perder o ${name}.`;
+    case "suspended":
+      return `O pagamento da renovação não foi aceito, e o ${name} está suspenso. Pague a fatura para voltar a usar.`;
+    case "processing":
+      if (held.boletoUrl !== null)
+        return `O boleto foi emitido. O ${name} começa assim que o banco confirmar o pagamento, o que leva até um dia útil.`;
+      return "Seu pagamento está sendo processado. Avisamos assim que for confirmado; não pague de novo.";
+    case "unpaid":
+      return "O primeiro pagamento não foi concluído. Nada foi cobrado.";
+    case "over":
+      return `Sua assinatura do ${name} terminou em ${formatDate(held.endedAt ?? held.currentPeriodEnd, timeZone)}.`;
+  }
+}
+
+/** An issued boleto as screens say it: "R$ 19,90, vence em 13/01/2026"; null without one. Days in the zone. */
+export function boletoLabel(
+  { boletoUrl, boletoCents, boletoDueAt, currency }: IssuedBoleto,
+  timeZone: string,
+): string | null {
+  if (boletoUrl === null || boletoCents === null) return null;
+  const due = boletoDueAt === null ? "" : `, vence em ${formatDate(boletoDueAt, timeZone)}`;
+  return `${formatMoney(boletoCents, currency)}${due}`;
+}
+
+/** What giving an issued boleto up does, in words: the time that it would have paid for is over, or does not begin. */
+export function giveUpLabel({ status, plan }: Pick<HeldPlan, "status" | "plan">): string {
+  const name = planName(plan);
+  const then =
+    status === "incomplete"
+      ? `a assinatura do ${name} não começa`
+      : isRunning(status)
+        ? "a mudança de plano não é feita"
+        : `a assinatura do ${name} termina agora`;
+  return `O boleto deixa de valer e ${then}. Nada é cobrado, e o crédito que ele tiver usado volta. Se ele já foi pago, o pagamento vale.`;
+}
+
+/** What a withdrawn change leaves as a flash, before the price of the plan that is had again. */
+export const TAKEN_BACK = "desfeita:";
+
+/** Credit that waits for the next subscription, in a sentence; null without any. */
+export function keptCreditLabel({ creditCents, currency }: Pick<HeldPlan, "creditCents" | "currency">) {
+  return creditCents > 0
+    ? `Você tem ${formatMoney(creditCents, currency)} de crédito: ele paga a próxima assinatura.`
+    : null;
+}
+
+/**
+ * Whether our copy shows already what was just asked for (it follows Stripe by webhook): `cancelada`, `retomada`,
+ * `desistencia`, `boleto`, `desfeita:` and the price of before, or the price changed to.
+ */
+export function isShownDone(done: string, held: HeldPlan | null): boolean {
+  const isOver = held === null || held.endedAt !== null;
+  if (done === "cancelada") return isOver || held.willCancelAtPeriodEnd || held.endsAt !== null;
+  if (done === "retomada") return isOver || !held.willCancelAtPeriodEnd;
+  if (done === "desistencia") return isOver;
+  if (done === "boleto") return isOver || held.boletoUrl === null;
+  if (done.startsWith(TAKEN_BACK)) return isOver || held.lookupKey === done.slice(TAKEN_BACK.length);
+  return held?.lookupKey === done;
+}

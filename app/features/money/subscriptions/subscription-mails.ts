@@ -1,0 +1,175 @@
+import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { DEFAULT_TIME_ZONE, formatDate } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { clubPath } from "../../../lib/paths.ts";
+import { planName } from "../../base/plans/plans.ts";
+import type { EndedFor } from "../payments/money-rules.ts";
+import { hasEnded, isRunning, type Subscription } from "./subscription.ts";
+import { withdrawalEnd } from "./withdrawal.ts";
+
+/** A mail about a subscription, pt-BR; its words come from what is stored and from Stripe's record alone. */
+interface SubscriptionMail {
+  subject: string;
+  text: string;
+}
+
+/** Whom a mail speaks to, and where its links lead. */
+export interface MailReader {
+  club: { id: string; name: string } | null;
+  timeZone: string | undefined;
+  origin: string;
+}
+
+/**
+ * The mail about the step from one copy of a subscription to the next (null: there was none): a purchase, a change of plan or a
+ * cancellation is confirmed, and so is a boleto that was given up; null for anything else. `paidCents` is what its newest invoice
+ * took, `endedFor` why we ended it, where we did.
+ */
+export function subscriptionMail(
+  before: Subscription | null,
+  after: Subscription,
+  reader: MailReader,
+  { paidCents, endedFor = null }: { paidCents: number; endedFor?: EndedFor | null },
+): SubscriptionMail | null {
+  if (endedFor === "boleto_given_up")
+    return hasEnded(after) && !(before && hasEnded(before)) ? givenUpMail(after, reader) : null;
+  if (hasEnded(after) || !isRunning(after.status)) return null;
+  const ran = before !== null && isRunning(before.status);
+  if (!ran) return before?.pastDueSince ? null : purchaseMail(after, reader, paidCents);
+  if (before.lookupKey !== after.lookupKey) return changeMail(before, after, reader, paidCents);
+  return after.willCancelAtPeriodEnd && !before.willCancelAtPeriodEnd
+    ? cancellationMail(after, reader)
+    : null;
+}
+
+function purchaseMail(after: Subscription, reader: MailReader, paidCents: number): SubscriptionMail {
+  const until = withdrawalEnd(after.firstPaidAt ?? after.startedAt, zoneOf(reader));
+  return {
+    subject: `Assinatura confirmada: ${whatOf(after, reader)}`,
+    text: letter(reader, [
+      `A assinatura ${whatOf(after, reader)} está ativa: ${priceOf(after)}. Você pagou ${money(after, paidCents)}.`,
+      renewalOf(after, reader),
+      `Compra pela internet: até ${formatDate(until, zoneOf(reader))} você pode desistir e recebe tudo de volta, pelo mesmo meio de pagamento.`,
+      `Desistir, cancelar, mudar de plano e ver os recibos:`,
+    ]),
+  };
+}
+
+function changeMail(
+  before: Subscription,
+  after: Subscription,
+  reader: MailReader,
+  paidCents: number,
+): SubscriptionMail {
+  const until = withdrawalEnd(after.updatedAt, zoneOf(reader));
+  const credit =
+    after.creditCents > 0
+      ? ` Você tem ${money(after, after.creditCents)} de crédito, que abate as próximas cobranças.`
+      : "";
+  return {
+    subject: `Plano alterado: ${whatOf(after, reader)}`,
+    text: letter(reader, [
+      `O plano mudou de ${priceName(before)} para ${priceName(after)}. Cobramos ${money(after, paidCents)} agora.${credit}`,
+      renewalOf(after, reader),
+      `Até ${formatDate(until, zoneOf(reader))} você pode desfazer a mudança: o plano volta a ser o de antes, e devolvemos o que você pagou por ela.`,
+      `Desfazer a mudança, cancelar e ver os recibos:`,
+    ]),
+  };
+}
+
+function cancellationMail(after: Subscription, reader: MailReader): SubscriptionMail {
+  const end = formatDate(after.endsAt ?? after.currentPeriodEnd, zoneOf(reader));
+  const then = reader.club
+    ? "Depois, o clube ainda funciona por 7 dias e fica só para consulta."
+    : "Depois, sua conta segue no plano Grátis, com o seu histórico e o ranking do clube.";
+  return {
+    subject: `Assinatura cancelada: ${whatOf(after, reader)}`,
+    text: letter(reader, [
+      `A assinatura ${whatOf(after, reader)} foi cancelada. Ela vale até ${end} e não há mais cobrança. ${then}`,
+      `Até lá você pode retomar a assinatura:`,
+    ]),
+  };
+}
+
+function givenUpMail(after: Subscription, reader: MailReader): SubscriptionMail {
+  const what = whatOf(after, reader);
+  return {
+    subject: `Boleto cancelado: ${what}`,
+    text: letter(reader, [
+      `Você desistiu do boleto da assinatura ${what}: não o pague. Nada foi cobrado, e a assinatura terminou.`,
+      `Ver os planos:`,
+    ]),
+  };
+}
+
+/** The mail of a withdrawal from a purchase; `refundCents` goes back. */
+export function withdrawalMail(
+  subscription: Pick<Subscription, "plan">,
+  reader: MailReader,
+  back: Refunded,
+): SubscriptionMail {
+  const what = whatOf(subscription, reader);
+  return {
+    subject: `Compra cancelada: ${what}`,
+    text: letter(reader, [
+      `Você desistiu da compra da assinatura ${what}. Ela termina agora${refundOf(back)}. O seu crédito volta a ser o de antes da compra.`,
+      `Ver os recibos e os planos:`,
+    ]),
+  };
+}
+
+/** The mail of a withdrawal from a change of plan; `plan` is the one that is had again. */
+export function changeWithdrawalMail(plan: string, reader: MailReader, back: Refunded): SubscriptionMail {
+  return {
+    subject: `Mudança de plano desfeita: ${plan}`,
+    text: letter(reader, [
+      `Você desfez a mudança de plano. O plano volta a ser o ${plan}, e o seu crédito o de antes da mudança${refundOf(back)}.`,
+      `Ver a assinatura e os recibos:`,
+    ]),
+  };
+}
+
+interface Refunded {
+  refundCents: number;
+  currency: "BRL" | "USD";
+}
+
+function refundOf({ refundCents, currency }: Refunded): string {
+  return refundCents > 0
+    ? `, e devolvemos ${formatMoney(refundCents, currency)} pelo mesmo meio de pagamento`
+    : "";
+}
+
+function letter({ club, origin }: MailReader, paragraphs: readonly string[]): string {
+  const path = club ? clubPath(club.id, "assinatura") : "/athlete/subscription";
+  return `Olá!\n\n${paragraphs.join("\n\n")}\n\n${origin}${path}${MAIL_FOOT}`;
+}
+
+/** "Plus" or "Clube da Orla (Rede)" */
+function whatOf({ plan }: Pick<Subscription, "plan">, { club }: MailReader): string {
+  return club ? `${club.name} (${planName(plan)})` : planName(plan);
+}
+
+function priceName({ plan, interval }: Subscription): string {
+  return `${planName(plan)}, por ${interval === "year" ? "ano" : "mês"}`;
+}
+
+function priceOf(after: Subscription): string {
+  return `${money(after, after.priceCents)} por ${after.interval === "year" ? "ano" : "mês"}`;
+}
+
+/** When it renews by itself and what is charged then, or until when it holds. */
+function renewalOf(after: Subscription, reader: MailReader): string {
+  if (after.endsAt !== null)
+    return `Ela vale até ${formatDate(after.endsAt, zoneOf(reader))} e não renova sozinha.`;
+  const at = formatDate(after.nextChargeAt ?? after.currentPeriodEnd, zoneOf(reader));
+  return `Ela renova sozinha em ${at}, por ${money(after, after.nextChargeCents ?? after.priceCents)}, até você cancelar.`;
+}
+
+function money({ currency }: Pick<Subscription, "currency">, cents: number): string {
+  return formatMoney(cents, currency === "USD" ? "USD" : "BRL");
+}
+
+function zoneOf({ timeZone }: MailReader): string {
+  return timeZone ?? DEFAULT_TIME_ZONE;
+}

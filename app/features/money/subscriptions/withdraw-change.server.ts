@@ -1,0 +1,138 @@
+import { AppError } from "../../../lib/errors.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { orderRefunds } from "../payments/order-refund.server.ts";
+import { planName, priceByKey } from "../../base/plans/plans.ts";
+import {
+  atStripe,
+  type Holding,
+  heldWithOrders,
+  mailReader,
+  requireHeldSubscription,
+} from "./held-subscription.server.ts";
+import { type PaidInvoice, paidInvoices } from "./paid-at-stripe.server.ts";
+import { payingOwner, type SubscriptionOwner } from "./paying-owner.server.ts";
+import { type Beside, carryOutPlaced, placeOrder } from "./place-order.server.ts";
+import { type ChangeOrder, withdrawableChange } from "./subscription-order.ts";
+import { changeWithdrawalMail } from "./subscription-mails.ts";
+import type { Withdrawn } from "./withdraw-purchase.server.ts";
+
+/**
+ * The right of withdrawal from a change of plan (product §7): until the seventh day after it the plan, its period and the payer's
+ * credit are again as before it, and what was paid for it goes back, with what a renewal cost more because of it. Ordered and
+ * done as `withdrawPurchase`. Throws `deadline_passed` where no change can be taken back any more, and as `withdrawPurchase`.
+ */
+export async function withdrawChange(
+  holding: Holding,
+  { owner }: { owner: SubscriptionOwner },
+): Promise<Withdrawn & { restoredKey: string }> {
+  const { services, viewer } = holding;
+  const subscription = await requireHeldSubscription(holding, owner);
+  const { stripeSubscriptionId } = subscription;
+  const { orders } = await heldWithOrders(holding, payingOwner(viewer, owner));
+  const own = orders.filter((order) => order.stripeSubscriptionId === stripeSubscriptionId);
+  const now = services.now();
+  const change = withdrawableChange(subscription, own, now, viewer.clubTimeZone)?.order;
+  if (!change)
+    throw new AppError("deadline_passed", {
+      message: "Não há mudança de plano dos últimos 7 dias para desfazer.",
+    });
+  const invoices = await atStripe(services, (stripe) =>
+    paidInvoices(services, stripe, stripeSubscriptionId, own),
+  );
+  const back = whatGoesBack(change, invoices);
+  const currency = subscription.currency === "USD" ? "USD" : "BRL";
+  const refunds = orderRefunds(
+    services,
+    back.refunds.map(({ intent, cents }) => ({
+      stripePaymentIntentId: intent,
+      customerId: subscription.customerId,
+      entryId: null,
+      amountCents: cents,
+      currency: subscription.currency,
+      reason: "change_withdrawal" as const,
+    })),
+  );
+  const refundCents = back.refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const placed = await placeOrder(
+    holding,
+    subscription,
+    {
+      kind: "change_withdrawal",
+      changeId: change.id,
+      fromLookupKey: change.toLookupKey,
+      toLookupKey: change.fromLookupKey,
+      countsFrom: now,
+      periodEnd: restoredEnd(change, now),
+      balanceCents: back.balanceCents,
+      refundCents,
+    },
+    { statements: refunds.statements, ...tellingOf(holding, owner, change, { refundCents, currency }) },
+  );
+  if (placed.isFirst) services.after(refunds.make());
+  await carryOutPlaced(services, placed);
+  const restoredKey = change.fromLookupKey;
+  return { refundCents: placed.order.refundCents ?? refundCents, currency, restoredKey };
+}
+
+/** What the person is told of it, in the same transaction. */
+function tellingOf(
+  holding: Holding,
+  owner: SubscriptionOwner,
+  change: ChangeOrder,
+  back: Withdrawn,
+): Pick<Beside, "notifications" | "mails"> {
+  const { userId } = holding.viewer;
+  const plan = planName(priceByKey(change.fromLookupKey)?.plan ?? null);
+  const amount = formatMoney(back.refundCents, back.currency);
+  const message =
+    back.refundCents > 0
+      ? `O plano volta a ser o ${plan}, e devolvemos ${amount} pelo mesmo meio de pagamento.`
+      : `O plano volta a ser o ${plan}, como antes da mudança.`;
+  return {
+    notifications: [{ userId, type: "system_notification", title: "Mudança de plano desfeita", message }],
+    mails: [{ userId, type: null, ...changeWithdrawalMail(plan, mailReader(holding, owner), back) }],
+  };
+}
+
+interface GoesBack {
+  refunds: { intent: string; cents: number }[];
+  /** What the payer's balance gets beside, below zero for credit. */
+  balanceCents: number;
+}
+
+/** What a change cost: its own invoice, and what each renewal since cost more than the plan of before would have. */
+function whatGoesBack(change: ChangeOrder, invoices: readonly PaidInvoice[]): GoesBack {
+  const own = invoices.find(({ id }) => id === change.stripeInvoiceId);
+  const back: GoesBack = {
+    refunds: (own?.payments ?? []).map(({ intent, refundableCents }) => ({ intent, cents: refundableCents })),
+    balanceCents: -(own?.balanceCents ?? 0),
+  };
+  const [before, after] = [priceByKey(change.fromLookupKey)!.cents, priceByKey(change.toLookupKey)!.cents];
+  const renewals = invoices.filter(
+    ({ reason, createdAt }) =>
+      reason === "subscription_cycle" && createdAt * 1_000 >= change.countsFrom.getTime(),
+  );
+  for (const { totalCents, payments } of renewals) {
+    let left = Math.round((totalCents * (after - before)) / after);
+    for (const { intent, refundableCents } of payments) {
+      const cents = Math.min(left, refundableCents);
+      back.refunds.push({ intent, cents });
+      left -= cents;
+    }
+    // What credit paid comes back as credit.
+    back.balanceCents -= left;
+  }
+  return { ...back, refunds: back.refunds.filter(({ cents }) => cents > 0) };
+}
+
+/**
+ * Until when the plan of before is paid again, where the change began another rhythm: as before the change, or, when that day has
+ * passed, as long as was left then. Null in the same rhythm, whose period goes on.
+ */
+function restoredEnd(change: ChangeOrder, now: Date): Date | null {
+  const isSameRhythm =
+    priceByKey(change.fromLookupKey)!.interval === priceByKey(change.toLookupKey)!.interval;
+  if (isSameRhythm || change.periodEnd === null) return null;
+  if (change.periodEnd > now) return change.periodEnd;
+  return new Date(now.getTime() + change.periodEnd.getTime() - change.countsFrom.getTime());
+}

@@ -1,0 +1,85 @@
+import { dayIn } from "../../../lib/dates.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { isSportId, type SportId } from "../../../lib/sports.ts";
+import { runBatchThenRead } from "../../../platform/database.server.ts";
+import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { askerOf } from "../../base/access/club-access-sql.server.ts";
+import { readScoreFormat } from "./cells.ts";
+import type { SheetColumns } from "./headings.ts";
+import type { DateOrder } from "./moments.ts";
+import { readSheet } from "./read-sheet.ts";
+import type { ScoreSide } from "./score-cells.ts";
+import { progressIn } from "./close-import.server.ts";
+import { draftStatement, replaceReading } from "./drafts-repository.server.ts";
+import type { ImportProgress } from "./import-progress.ts";
+import { guardMayImport, progressStatement } from "./import-repository.server.ts";
+import { previewImport } from "./make-preview.server.ts";
+import { chooseSport } from "./start-import.server.ts";
+
+interface ChangeReadingInput {
+  importId: string;
+  columns: SheetColumns;
+  dateOrder: DateOrder;
+  scoreSide: ScoreSide;
+  /** TODS code, or null to find it for each score. */
+  scoreFormat: string | null;
+  sport?: SportId | undefined;
+  /** What was chosen of the questions by folded name, as `answerQuestions` takes it. */
+  chosen?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the file of an import that awaits its confirmation in another way: other columns, order of dates, format of
+ * scores, other answers about whom its names mean, on which it depends what the club has already. Nothing of it is in the club yet. Throws `not_found`, `forbidden`, `club_read_only`, `invalid_input`, and
+ * `conflict` once it was confirmed.
+ */
+export async function changeReading(
+  context: VerbContext,
+  input: ChangeReadingInput,
+): Promise<ImportProgress> {
+  const { services, actor } = context;
+  const { db } = services;
+  return await retryOnConflict(async () => {
+    const now = services.now();
+    const [draft] = await draftStatement(
+      db,
+      askerOf(services, actor),
+      { importId: input.importId, withLines: true },
+      now,
+    );
+    if (!draft) throw new AppError("not_found");
+    if (!draft.mayImport) throw new AppError("forbidden");
+    if (draft.confirmedAt !== null || !draft.preview) throw new AppError("conflict");
+    const clubSports = draft.sports.filter(isSportId);
+    const sport = chooseSport(input.sport ?? draft.preview.reading.sport, clubSports);
+    if (input.scoreFormat !== null && !readScoreFormat(input.scoreFormat, sport)) {
+      const message = "Escolha um formato de placar da lista.";
+      throw new AppError("invalid_input", { field: "formato_placar", message });
+    }
+    const { columns, dateOrder, scoreSide, scoreFormat } = input;
+    const reading = {
+      format: draft.preview.reading.format,
+      columns,
+      dateOrder,
+      scoreSide,
+      scoreFormat,
+      sport,
+    };
+    const lines = draft.lines.map(({ lineNo, cells, text }) => ({
+      lineNo,
+      cells,
+      ...(text ? { text } : {}),
+    }));
+    const sheet = { headings: draft.preview.headings, lines };
+    const file = readSheet(sheet, reading, { clubSports, today: dayIn(now, draft.timeZone) });
+    const { clubId, people: members } = draft;
+    const read = { clubId, sheet, reading, file, members };
+    const preview = await previewImport(services, read, input.chosen);
+    const statements = [
+      ...guardMayImport(db, askerOf(services, actor), draft.clubId, now),
+      ...replaceReading(db, input.importId, preview, file),
+    ];
+    return progressIn(await runBatchThenRead(db, statements, progressStatement(db, input.importId)));
+  });
+}

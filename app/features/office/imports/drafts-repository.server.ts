@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { importRows } from "../../../../drizzle/schema/imports.ts";
+import { chunks } from "../../../lib/chunks.ts";
+import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
+import { command, query, recordsOf } from "../../../platform/sql.server.ts";
+import type { ReadFile } from "./read-sheet.ts";
+import type { NameAnswers } from "./answers.ts";
+import { knownPeopleSql } from "./known-people-sql.server.ts";
+import { mayImportSql, type Importer } from "./import-repository.server.ts";
+import { draftRow, importClubRow } from "./import-rows-sql.server.ts";
+import type { ImportPreview } from "./imports-preview.ts";
+
+const ROWS_A_STATEMENT = 2_000;
+/** What nobody confirmed is forgotten when the club sends its next file. */
+const FORGOTTEN_AFTER = sql.raw("interval '1 day'");
+
+const sportsSql = sql`(select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id)`;
+
+/** Reads what starting an import needs of its club: one row, none for a club that is not there; `sport` null stands for the club's first. */
+export function importClubStatement(
+  db: Database,
+  actor: Importer,
+  input: { clubId: string; fileHash: string; sport: string | null },
+  now: Date,
+) {
+  return query(
+    db,
+    sql`
+    select c.time_zone as "timeZone", ${mayImportSql(actor, sql`c.id`, now)} as "mayImport", ${sportsSql} as sports,
+      case when ${mayImportSql(actor, sql`c.id`, now)} then ${knownPeopleSql(sql`c.id`)} else '[]' end as people,
+      (select jsonb_build_object('id', i.id, 'isConfirmed', i.confirmed_at is not null)
+        from imports i where i.club_id = c.id and i.file_hash = ${input.fileHash} and i.finished_at is null
+          and i.sport = coalesce(${input.sport}::text,
+            (select s.sport from club_sports s where s.club_id = c.id order by s.position limit 1))) as existing
+    from clubs c where c.id = ${input.clubId}::uuid`,
+    importClubRow,
+  );
+}
+
+/** Reads an import that awaits its confirmation: one row, none for one that is not there; its lines where `withLines`. */
+export function draftStatement(
+  db: Database,
+  actor: Importer,
+  { importId, withLines }: { importId: string; withLines: boolean },
+  now: Date,
+) {
+  const lines = sql`(select jsonb_agg(jsonb_build_object('lineNo', r.line_no, 'cells', r.data -> 'cells',
+    'text', r.data ->> 'text') order by r.line_no) from import_rows r where r.import_id = i.id)`;
+  return query(
+    db,
+    sql`
+    select i.club_id as "clubId", c.time_zone as "timeZone", ${mayImportSql(actor, sql`c.id`, now)} as "mayImport",
+      ${sportsSql} as sports, i.confirmed_at as "confirmedAt", i.preview,
+      ${withLines ? knownPeopleSql(sql`c.id`) : sql`'[]'::jsonb`} as people,
+      coalesce(${withLines ? lines : sql`null::jsonb`}, '[]') as lines
+    from imports i join clubs c on c.id = i.club_id where i.id = ${importId}::uuid`,
+    draftRow,
+  );
+}
+
+/** An import to be stored with all its lines, not yet confirmed. */
+interface NewImport {
+  id: string;
+  clubId: string;
+  createdBy: string | null;
+  fileName: string;
+  fileHash: string;
+  format: string;
+  sport: string;
+  preview: ImportPreview;
+  file: ReadFile;
+}
+
+/** Statements that store an import that awaits its confirmation; those of the club that nobody confirmed for long go, and a former reading of its own. */
+export function insertDraft(db: Database, input: NewImport, now: Date): Statement[] {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return [
+    command(
+      db,
+      sql`delete from imports where club_id = ${input.clubId}::uuid and confirmed_at is null and (created_at < ${at} - ${FORGOTTEN_AFTER}
+        or id = ${input.id}::uuid)`,
+    ),
+    command(
+      db,
+      sql`/* import */ insert into imports (id, club_id, created_by, file_name, file_hash, format, sport, total, preview, created_at)
+        values (${input.id}::uuid, ${input.clubId}::uuid, ${input.createdBy}::uuid, ${input.fileName}, ${input.fileHash},
+          ${input.format}, ${input.sport}, ${input.file.rows.length + input.file.refused.length},
+          ${JSON.stringify(input.preview)}::jsonb, ${at})`,
+    ),
+    ...insertLines(db, input.id, input.file),
+  ];
+}
+
+/** Statements that put another reading of its file in the place of an import's lines; they fail once it was confirmed. */
+export function replaceReading(
+  db: Database,
+  importId: string,
+  preview: ImportPreview,
+  file: ReadFile,
+): Statement[] {
+  return [
+    guardDraft(db, importId),
+    command(db, sql`delete from import_rows where import_id = ${importId}::uuid`),
+    ...insertLines(db, importId, file),
+    command(
+      db,
+      sql`update imports set preview = ${JSON.stringify(preview)}::jsonb, sport = ${preview.reading.sport} where id = ${importId}::uuid`,
+    ),
+  ];
+}
+
+/** Statements that let an import begin, whoever confirms it first. */
+export function confirmDraft(
+  db: Database,
+  input: {
+    importId: string;
+    confirmedBy: string | null;
+    answers: NameAnswers;
+    /** The lines that are matches of their own, though others like them stand. */
+    secondLines: readonly number[];
+  },
+  now: Date,
+): Statement[] {
+  return [
+    guardDraft(db, input.importId),
+    command(
+      db,
+      sql`update imports set confirmed_at = ${now.toISOString()}::timestamptz, answers = ${JSON.stringify(input.answers)}::jsonb,
+        created_by = coalesce(${input.confirmedBy}::uuid, created_by) where id = ${input.importId}::uuid`,
+    ),
+    ...(input.secondLines.length > 0 ? [markSecond(db, input.importId, input.secondLines)] : []),
+  ];
+}
+
+function markSecond(db: Database, importId: string, lines: readonly number[]): Statement {
+  return command(
+    db,
+    sql`update import_rows set data = data || '{"isSecondMatch": true}'
+      where import_id = ${importId}::uuid and line_no = any(${`{${lines.join(",")}}`}::int[])`,
+  );
+}
+
+/** Forgets an import that nobody confirmed. */
+export function deleteDraft(db: Database, importId: string): Statement {
+  return command(db, sql`delete from imports where id = ${importId}::uuid and confirmed_at is null`);
+}
+
+/** Fails the batch unless the import still awaits its confirmation; the others wait for this batch. */
+function guardDraft(db: Database, importId: string): Statement {
+  return guardStatement(
+    db,
+    sql`select count(*) = 1 from (
+      select 1 from imports where id = ${importId}::uuid and confirmed_at is null for update) held`,
+    "confirmed meanwhile",
+  );
+}
+
+/** Statements that store the lines of a file, those to apply first, in their order. */
+function insertLines(db: Database, importId: string, { rows, refused }: ReadFile): Statement[] {
+  const lines = [
+    ...rows.map(({ lineNo, cells, match }) => ({
+      lineNo,
+      data: { match, cells },
+      outcome: null,
+      reason: null,
+    })),
+    ...refused.map(({ lineNo, cells, text, reason }) => ({
+      lineNo,
+      data: cells ? { cells } : { text },
+      outcome: "refused",
+      reason,
+    })),
+  ].map((line, index) => ({ ordinal: index + 1, ...line }));
+  const { ordinal, lineNo, data, outcome, reason } = importRows;
+  return chunks(lines, ROWS_A_STATEMENT).map((part) =>
+    command(
+      db,
+      sql`insert into import_rows (import_id, ordinal, line_no, data, outcome, reason)
+        select ${importId}::uuid, ordinal, "lineNo", data, outcome, reason
+        from ${recordsOf(part, "r", { ordinal, lineNo, data, outcome, reason })}`,
+    ),
+  );
+}

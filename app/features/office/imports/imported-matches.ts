@@ -1,0 +1,41 @@
+import { startOfDay } from "../../../lib/dates.ts";
+import { opponentsKey } from "../../scoring/ledger/result.ts";
+import type { PlannedMatch } from "./import-plan.ts";
+
+/** Where matches are imported to, what makes ids, and which ranking a match counts in. */
+interface ImportScene {
+  timeZone: string;
+  newId: () => string;
+  rankingId: (match: PlannedMatch["match"]) => string;
+}
+
+/** Planned matches as they are stored: confirmed at the start of the day played; instants in ISO 8601. */
+export function importedMatches(matches: readonly PlannedMatch[], scene: ImportScene) {
+  return matches.map(({ id, match, sides }) => {
+    const dayStart = startOfDay(match.playedOn, scene.timeZone);
+    const row = {
+      id,
+      eventId: scene.newId(),
+      rankingId: scene.rankingId(match),
+      sport: match.sport,
+      format: match.format,
+      scoreFormat: match.scoreFormat,
+      end: match.end,
+      losingSide: match.losingSide,
+      winnerSide: match.winner,
+      sets: match.sets,
+      playedAt: new Date(dayStart.getTime() + minutesOf(match.time) * 60_000).toISOString(),
+      confirmedAt: dayStart.toISOString(),
+      playedOn: match.playedOn,
+      opponents: opponentsKey(sides),
+      place: match.place,
+      externalKey: match.key,
+    };
+    return { row, sides };
+  });
+}
+
+function minutesOf(time: string | null): number {
+  const [hours = 0, minutes = 0] = (time ?? "").split(":").map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,21 @@
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { planOfFile } from "./plan-of-file.server.ts";
+import type { RosterPreview } from "./rosters-preview.ts";
+import type { RosterInput } from "./rosters-schema.ts";
+
+/**
+ * What a list of people would change in a club, for who works for it: who is new, of whom something is added, who is to be told apart.
+ * Nothing is written. Throws what `planOfFile` throws.
+ */
+export async function previewRoster(context: VerbContext, input: RosterInput): Promise<RosterPreview> {
+  const { plan, refused, questions, mark } = await planOfFile(context, input);
+  return {
+    fresh: plan.profiles.map(({ name }) => name),
+    completed: plan.completed,
+    same: plan.same,
+    otherClasses: plan.otherClasses,
+    questions,
+    left: refused,
+    seen: mark,
+  };
+}

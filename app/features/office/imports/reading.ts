@@ -1,0 +1,22 @@
+import type { SportId } from "../../../lib/sports.ts";
+import type { ImportFormat, SheetColumns } from "./headings.ts";
+import type { DateOrder } from "./moments.ts";
+import type { ScoreSide } from "./score-cells.ts";
+
+/** How the columns and cells of a sheet are to be understood. Guessed from it, and changeable (product §3). */
+export interface SheetReading {
+  format: ImportFormat;
+  columns: SheetColumns;
+  dateOrder: DateOrder;
+  scoreSide: ScoreSide;
+  /** TODS code for lines that name none; null finds it for each score. */
+  scoreFormat: string | null;
+  /** Of lines that name none. */
+  sport: SportId;
+}
+
+/** What reading a line needs to know of its club. `today` is the club's calendar day; an empty `clubSports` allows all. */
+export interface SheetScene {
+  clubSports: readonly SportId[];
+  today: string;
+}

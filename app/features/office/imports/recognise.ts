@@ -1,0 +1,220 @@
+import type { ImportPlayer } from "./sides.ts";
+import { type ComparedName, comparedName, nearness } from "../../people/people/near-names.ts";
+
+/** Somebody of the club whom a file may name. */
+export interface KnownPerson {
+  athleteId: string;
+  name: string;
+  folded: string;
+  /** Whether they are in the club now; before those who left it. */
+  isActive: boolean;
+  externalId: string | null;
+  birthDate: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** Whom a question offers: a member of the club, or somebody whom the file names otherwise too. */
+interface Candidate {
+  /** What the form sends: "m:" and the athlete's id, or "n:" and the folded name. */
+  value: string;
+  name: string;
+  isMember: boolean;
+}
+
+/** A name that may be somebody's who is there already. */
+export interface NameQuestion {
+  folded: string;
+  name: string;
+  /** Lines with this name. */
+  lines: number;
+  why: "near" | "namesakes" | "birth" | "email" | "phone";
+  candidates: Candidate[];
+  /** The answer that stands: a candidate's value, or LEFT_OUT; NEW_PERSON only where somebody has said so. */
+  suggested: string;
+}
+
+/** Who a file names: how many the club knows, who is new without doubt, and about whom to ask. */
+export interface RecognisedPeople {
+  known: number;
+  fresh: string[];
+  questions: NameQuestion[];
+}
+
+/** Answers beside the candidates. */
+export const NEW_PERSON = "nova";
+export const LEFT_OUT = "fora";
+
+/** At most so many names are listed or asked about on one screen; those beyond keep their suggested answer. */
+export const MAX_LISTED = 300;
+
+/** A name of the file with all that the file says of who bears it. */
+interface NamedPerson {
+  player: ImportPlayer;
+  compared: ComparedName;
+  lines: number;
+}
+
+/**
+ * Tells whom the players of a file are (product §3): by number or whole name; who has a name near another's, the
+ * e-mail or phone of a member, or the name of two of them is asked about, so that nobody is made twice unasked.
+ */
+export function recognisePeople(
+  players: Iterable<ImportPlayer>,
+  members: readonly KnownPerson[],
+): RecognisedPeople {
+  const directory = new NameIndex();
+  for (const member of members) directory.add(member.name, memberCandidate(member), member.externalId);
+  const byName = Map.groupBy(members, ({ folded }) => folded);
+  const numbers = new Set(members.flatMap(({ externalId, athleteId }) => [externalId, athleteId]));
+  const result: RecognisedPeople = { known: 0, fresh: [], questions: [] };
+  const unknown: NamedPerson[] = [];
+  for (const person of collectNames(players)) {
+    const { externalId, folded, isNameShared } = person.player;
+    if (externalId !== null && numbers.has(externalId)) result.known += 1;
+    else if (isNameShared) result.fresh.push(person.player.name);
+    else {
+      const exact = bearersOf(byName.get(folded) ?? [], person.player);
+      const question = exact.length === 0 ? null : askAboutExact(person, exact);
+      if (question) result.questions.push(question);
+      else if (exact.length > 0) result.known += 1;
+      else unknown.push(person);
+    }
+  }
+  for (const person of unknown.toSorted(byCompleteness)) {
+    const question = askAboutContact(person, members) ?? askAboutName(person, directory);
+    if (question) {
+      result.questions.push(question);
+      continue;
+    }
+    result.fresh.push(person.player.name);
+    const { folded, name, externalId } = person.player;
+    directory.add(name, { value: `n:${folded}`, name, isMember: false }, externalId);
+  }
+  return result;
+}
+
+/** Of members with a player's whole name those who may be the player: who is in the club now before who left it. */
+export function bearersOf(named: readonly KnownPerson[], player: ImportPlayer): KnownPerson[] {
+  const possible = named.filter((member) => !areOthers(member, player));
+  const active = possible.filter(({ isActive }) => isActive);
+  // Two names of one profile, which others were merged into, are one person.
+  return onePerProfile(active.length > 0 ? active : possible);
+}
+
+function collectNames(players: Iterable<ImportPlayer>): NamedPerson[] {
+  const named = new Map<string, NamedPerson>();
+  for (const player of players) {
+    const key = player.isNameShared ? `${player.folded}|${player.externalId}` : player.folded;
+    const found = named.get(key);
+    if (found) {
+      found.lines += 1;
+      found.player = { ...player, ...found.player, externalId: found.player.externalId ?? player.externalId };
+    } else named.set(key, { player, compared: comparedName(player.name), lines: 1 });
+  }
+  return [...named.values()];
+}
+
+/** The most complete form of a name first, then the most used: the others are asked about against it. */
+function byCompleteness(a: NamedPerson, b: NamedPerson): number {
+  return (
+    b.compared.words.length - a.compared.words.length ||
+    b.lines - a.lines ||
+    Number(a.compared.hasNote) - Number(b.compared.hasNote)
+  );
+}
+
+function onePerProfile(people: readonly KnownPerson[]): KnownPerson[] {
+  return [...new Map(people.map((person) => [person.athleteId, person])).values()];
+}
+
+/** Two numbers of the club's own system are two people. */
+function areOthers(member: KnownPerson, player: ImportPlayer): boolean {
+  return member.externalId !== null && player.externalId !== null && member.externalId !== player.externalId;
+}
+
+function askAboutExact(person: NamedPerson, exact: readonly KnownPerson[]): NameQuestion | null {
+  const { birthDate, email, phone } = person.player;
+  const candidates = exact.map(memberCandidate);
+  if (exact.length > 1) {
+    const same = exact.filter(
+      (member) =>
+        (birthDate !== undefined && member.birthDate === birthDate) ||
+        (email !== undefined && member.email === email) ||
+        (phone !== undefined && member.phone === phone),
+    );
+    const suggested = same.length === 1 ? memberCandidate(same[0]!).value : LEFT_OUT;
+    return question(person, "namesakes", candidates, suggested);
+  }
+  const known = exact[0]!.birthDate;
+  if (birthDate === undefined || known === null || known === birthDate) return null;
+  return question(person, "birth", candidates, LEFT_OUT);
+}
+
+function askAboutContact(person: NamedPerson, members: readonly KnownPerson[]): NameQuestion | null {
+  for (const fact of ["email", "phone"] as const) {
+    const told = person.player[fact];
+    const same = told === undefined ? [] : onePerProfile(members.filter((member) => member[fact] === told));
+    const [only] = same;
+    // A phone or an address may be a family's: only with a name that could be theirs is it an answer.
+    if (only && same.length === 1) {
+      const isNear = nearness(person.compared, comparedName(only.name)) !== null;
+      return question(person, fact, [memberCandidate(only)], isNear ? memberCandidate(only).value : LEFT_OUT);
+    }
+  }
+  return null;
+}
+
+function askAboutName(person: NamedPerson, directory: NameIndex): NameQuestion | null {
+  const near = directory.near(person);
+  if (near.length === 0) return null;
+  const certain = near.filter(({ how }) => how === "same");
+  const suggested = near.length === 1 && certain.length === 1 ? certain[0]!.candidate.value : LEFT_OUT;
+  return question(
+    person,
+    "near",
+    near.map(({ candidate }) => candidate).toSorted((a, b) => a.name.localeCompare(b.name, "pt-BR")),
+    suggested,
+  );
+}
+
+function question(
+  { player: { folded, name }, lines }: NamedPerson,
+  why: NameQuestion["why"],
+  candidates: Candidate[],
+  suggested: string,
+): NameQuestion {
+  return { folded, name, lines, why, candidates, suggested };
+}
+
+function memberCandidate({ athleteId, name }: KnownPerson): Candidate {
+  return { value: `m:${athleteId}`, name, isMember: true };
+}
+
+/** Names by their words, so that a name is compared only with those that share one. */
+class NameIndex {
+  readonly #byWord = new Map<
+    string,
+    Set<{ compared: ComparedName; candidate: Candidate; externalId: string | null }>
+  >();
+
+  add(name: string, candidate: Candidate, externalId: string | null): void {
+    const entry = { compared: comparedName(name), candidate, externalId };
+    for (const word of entry.compared.words) {
+      const entries = this.#byWord.get(word) ?? new Set();
+      this.#byWord.set(word, entries.add(entry));
+    }
+  }
+
+  /** Whose names are near, each person once, by the name that is nearest. */
+  near({ compared, player }: NamedPerson): { candidate: Candidate; how: "same" | "maybe" }[] {
+    const entries = new Set(compared.words.flatMap((word) => [...(this.#byWord.get(word) ?? [])]));
+    const near = new Map<string, { candidate: Candidate; how: "same" | "maybe" }>();
+    for (const { compared: other, candidate, externalId } of entries) {
+      if (externalId !== null && player.externalId !== null && externalId !== player.externalId) continue;
+      const how = nearness(compared, other);
+      if (how && near.get(candidate.value)?.how !== "same") near.set(candidate.value, { candidate, how });
+    }
+    return [...near.values()];
+  }
+}

@@ -1,0 +1,18 @@
+import type { WhoQuestion } from "./who-question.ts";
+import type { RefusedLine } from "./roster-file.ts";
+
+/** What a list of people would change; nothing is written. */
+export interface RosterPreview {
+  /** Names of who becomes a profile of the club, and of members about whom something is added. */
+  fresh: string[];
+  completed: string[];
+  /** Lines that stand so already. */
+  same: number;
+  /** Classes in sports that the club does not offer. */
+  otherClasses: number;
+  questions: WhoQuestion[];
+  /** Lines that stay out, each with its reason. */
+  left: RefusedLine[];
+  /** Goes back with the list, so that what was seen is what is written. */
+  seen: string;
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { answersSchema, fileTextSchema, LOOK_AGAIN } from "./pasted-file.ts";
+
+/** The forms of a list of people: looking at what it changes, and writing what was seen. */
+export const ROSTER_FORMS = [
+  z.object({ intent: z.literal("preview_roster"), file: fileTextSchema, answers: answersSchema }),
+  z.object({
+    intent: z.literal("write_roster"),
+    file: fileTextSchema,
+    answers: answersSchema,
+    /** What was seen, as `previewRoster` marked it. */
+    seen: z.string().regex(/^[0-9a-f]{64}$/, LOOK_AGAIN),
+  }),
+] as const;
+
+/** A list as it is looked at, and written. */
+export type RosterInput = Omit<z.output<(typeof ROSTER_FORMS)[0]>, "intent"> & {
+  /** Left out, it is the club that the person's dashboard opens. */
+  club_id?: string | undefined;
+};

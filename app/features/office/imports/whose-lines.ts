@@ -1,0 +1,81 @@
+import { foldText } from "../../../lib/text.ts";
+import { bearersOf, type KnownPerson, NEW_PERSON, recognisePeople } from "./recognise.ts";
+import type { WhoQuestion } from "./who-question.ts";
+
+/** A line that is about one person, by name, or by their number in the club's own system. */
+interface NamedLine {
+  name: string;
+  number: string | null;
+}
+
+/** A line whose athlete is known. */
+export type OwnedLine<Line> = Line & { athleteId: string };
+
+/** Whose the lines of a file are. */
+interface Owners<Line> {
+  lines: OwnedLine<Line>[];
+  questions: WhoQuestion[];
+  /** Lines about nobody of the club. */
+  strangers: Line[];
+}
+
+/**
+ * Whose each line is, as an import recognises people (product §3): by number, else by the whole name. Names of two members, or only like
+ * one's, are asked about; `answers` say whose they are (an athlete's id, or somebody new; anything else leaves them out) by folded name.
+ */
+export function ownersOf<Line extends NamedLine>(
+  lines: readonly Line[],
+  members: readonly KnownPerson[],
+  answers: Readonly<Record<string, string>>,
+): Owners<Line> {
+  const players = lines.map((line) => ({
+    externalId: line.number,
+    name: line.name,
+    folded: foldText(line.name),
+    gender: null,
+  }));
+  const asked = new Map(recognisePeople(players, members).questions.map((one) => [one.folded, one]));
+  const byId = new Map(members.map((member) => [member.athleteId, member]));
+  const byNumber = new Map(
+    members.flatMap((member) => [member.externalId, member.athleteId].map((number) => [number, member])),
+  );
+  const byName = Map.groupBy(members, ({ folded }) => folded);
+  const owners: Owners<Line> = { lines: [], questions: [], strangers: [] };
+  const questions = new Map<string, WhoQuestion>();
+  for (const [nth, line] of lines.entries()) {
+    const player = players[nth]!;
+    const numbered = line.number === null ? undefined : byNumber.get(line.number);
+    const question = asked.get(player.folded);
+    const candidates = question?.candidates.filter(({ isMember }) => isMember) ?? [];
+    if (numbered) owners.lines.push({ ...line, athleteId: numbered.athleteId });
+    else if (candidates.length > 0) {
+      const ids = candidates.map(({ value }) => value.slice(2));
+      const answer = answers[player.folded];
+      if (answer !== undefined && ids.includes(answer)) owners.lines.push({ ...line, athleteId: answer });
+      else if (answer === NEW_PERSON) owners.strangers.push(line);
+      const known = questions.get(player.folded);
+      questions.set(player.folded, {
+        folded: player.folded,
+        name: line.name,
+        lines: (known?.lines ?? 0) + 1,
+        candidates: ids.map((id) => ({
+          athleteId: id,
+          name: byId.get(id)!.name,
+          about: aboutOf(byId.get(id)!),
+        })),
+      });
+    } else {
+      const [one] = bearersOf(byName.get(player.folded) ?? [], player);
+      if (one) owners.lines.push({ ...line, athleteId: one.athleteId });
+      else owners.strangers.push(line);
+    }
+  }
+  return { ...owners, questions: [...questions.values()] };
+}
+
+/** What tells namesakes apart in the club's office. */
+function aboutOf({ externalId, birthDate, email, isActive }: KnownPerson): string {
+  const born = birthDate ? `nasceu em ${birthDate.split("-").reverse().join("/")}` : "";
+  const facts = [externalId ? `nº ${externalId}` : "", born, email ?? "", isActive ? "" : "saiu do clube"];
+  return facts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,65 @@
+import { AppError } from "../../../lib/errors.ts";
+import type { Protection } from "../../../lib/name-requests.ts";
+import { failedGuard } from "../../../platform/database.server.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { readViewer } from "../../base/access/read-viewer.server.ts";
+import { securityEventStatement } from "../../base/access/security-events.server.ts";
+import { bumpDisplayVersions } from "../../clubs/clubs/display-version-statements.server.ts";
+import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../../base/notifications/outbox.server.ts";
+import { protectName } from "../../people/people/name-protection-statements.server.ts";
+import { answeredMail } from "./name-mails.ts";
+import { answerRequests } from "./name-requests-repository.server.ts";
+
+interface NameChange {
+  club_id?: string | undefined;
+  athlete_id: string;
+  /** `shown` shows the name again, `refused` leaves it as it is. */
+  as: Protection | "shown" | "refused";
+}
+
+/**
+ * Who works for a club takes the name of a profile without an account off the pages, marks it as a minor's, shows it again, or says no to who
+ * asked (product §3); what waits about it is answered, and who left an address is told. Also for a club that is read-only: it is
+ * the law's deadline, not the club's. Throws `not_found` (no such profile of the club), `forbidden`, `unauthenticated`.
+ */
+export async function changeName({ services, actor }: VerbContext, change: NameChange): Promise<void> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const viewer = await readViewer(services, actor);
+  const clubId = requireManagedClub(viewer, change.club_id ?? null, "secretary");
+  const { athlete_id: athleteId, as } = change;
+  const at = services.now();
+  const protects = as !== "refused";
+  const statements = [
+    answerRequests(db, {
+      clubId,
+      athleteId,
+      answer: as === "shown" ? "refused" : as,
+      userId: actor.userId,
+      at,
+    }),
+    securityEventStatement(services, {
+      action: "name_protected",
+      ...actor,
+      resourceId: athleteId,
+      details: { as },
+    }),
+    ...(protects
+      ? [
+          protectName(db, { clubId, athleteId, as: as === "shown" ? null : as }),
+          bumpDisplayVersions(db, [clubId]),
+        ]
+      : []),
+  ] as const;
+  const outbox = prepareOutbox(services, { notifications: [], clubIds: protects ? [clubId] : [] });
+  try {
+    const [answered] = await commitWithOutbox(services, statements, outbox);
+    for (const { email } of answered as { email: string | null }[])
+      if (email && as !== "shown")
+        services.after(services.mail.send({ to: email, ...answeredMail(as, viewer?.clubName ?? null) }));
+  } catch (error) {
+    if (failedGuard(error) === "profile") throw new AppError("not_found");
+    throw error;
+  }
+}

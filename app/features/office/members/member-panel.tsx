@@ -1,0 +1,197 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CLASSES } from "../../../lib/categories.ts";
+import { formatDate } from "../../../lib/dates.ts";
+import { sportLabel } from "../../../lib/sports.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { SendForm } from "../../../ui/send-form.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { ClubFacts } from "../../clubs/clubs/club-facts.ts";
+import { GENDER_CATEGORIES } from "../../people/people/choices.ts";
+import { type Member, removalEffects } from "./member.ts";
+import "../../clubs/clubs/club-panels.css";
+import "./people-card.css";
+
+/** One person of the club: what is known, their classes with who changed them and why, and how they are taken out. */
+export function MemberPanel({
+  member,
+  club,
+  action,
+  listHref,
+}: {
+  member: Member;
+  club: ClubFacts;
+  action: string;
+  listHref: string;
+}) {
+  return (
+    <div className="stack stack-loose">
+      <div className="row row-between">
+        <h2>{member.name}</h2>
+        <LinkButton to={listHref} variant="quiet" size="sm">
+          Voltar à lista
+        </LinkButton>
+      </div>
+      <div className="grid members">
+        <div className="stack stack-loose">
+          <ClassCard member={member} club={club} action={action} />
+          <HistoryCard member={member} timeZone={club.timeZone} />
+        </div>
+        <div className="stack stack-loose">
+          <FactsCard member={member} timeZone={club.timeZone} />
+          {member.isActive ? <RemoveCard {...{ member, action, listHref }} /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function FactsCard({ member, timeZone }: { member: Member; timeZone: string }) {
+  const gender = GENDER_CATEGORIES.find(({ id }) => id === member.genderCategory)?.label;
+  const day = (at: string) => formatDate(at, timeZone);
+  const facts: [string, string | null][] = [
+    ["Conta", member.hasAccount ? "tem conta" : "sem conta"],
+    ["Categoria", gender ?? "não informada"],
+    ["No clube desde", member.joinedAt && day(member.joinedAt)],
+    ["Partidas confirmadas", String(member.matches)],
+    ["Última partida", member.lastMatchAt ? day(member.lastMatchAt) : "nenhuma"],
+    ["Telefone", member.contactPhone],
+    ["E-mail", member.contactEmail],
+    ["Número no sistema do clube", member.externalId],
+  ];
+  return (
+    <Card title="Dados">
+      {member.isActive ? null : <Badge tone="warn">Saiu do clube</Badge>}
+      <dl className="stack stack-tight">
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([label, value]) => (
+            <div key={label} className="row row-between">
+              <dt className="muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  );
+}
+
+function ClassCard({ member, club, action }: { member: Member; club: ClubFacts; action: string }) {
+  const sports: readonly string[] = club.sports;
+  const classes = member.classes.map((one) => `${sportLabel(one.sport)}: ${one.class}`);
+  return (
+    <Card
+      title="Classe"
+      subtitle="O atleta declara a classe até a primeira partida confirmada; depois é o clube que muda, com o motivo."
+    >
+      <div className="stack">
+        <p>{classes.length > 0 ? classes.join(" · ") : "Nenhuma classe declarada."}</p>
+        {member.isActive ? (
+          <SendForm
+            action={action}
+            fields={{ intent: "set_class", athlete_id: member.athleteId }}
+            className="stack"
+          >
+            {(isSending, error) => (
+              <>
+                <div className="fields-2">
+                  <SelectField
+                    label="Esporte"
+                    name="sport"
+                    options={club.sports.map((sport) => ({ value: sport, label: sportLabel(sport) }))}
+                    defaultValue={member.classes.find(({ sport }) => sports.includes(sport))?.sport}
+                  />
+                  <SelectField
+                    label="Nova classe"
+                    name="class"
+                    options={CLASSES.map((level) => ({ value: level, label: level }))}
+                  />
+                </div>
+                <TextField
+                  label="Motivo"
+                  name="reason"
+                  required
+                  maxLength={300}
+                  hint="A pessoa lê o motivo."
+                  error={error?.field === "reason" ? (error.message ?? undefined) : undefined}
+                />
+                <Button type="submit" variant="secondary" loading={isSending} loadingText="Salvando…">
+                  Mudar a classe
+                </Button>
+              </>
+            )}
+          </SendForm>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function HistoryCard({ member, timeZone }: { member: Member; timeZone: string }) {
+  return (
+    <Card isFlush title="Mudanças de classe">
+      {member.changes.length === 0 ? (
+        <EmptyState title="Nenhuma mudança até agora" />
+      ) : (
+        <ul className="list">
+          {member.changes.map((change) => (
+            <li key={`${change.at} ${change.sport} ${change.toClass}`}>
+              <div className="strong">
+                {sportLabel(change.sport)}: {change.fromClass ?? "sem classe"} → {change.toClass}
+              </div>
+              <div className="muted small">
+                {formatDate(change.at, timeZone)} ·{" "}
+                {change.isElsewhere
+                  ? "por outro clube"
+                  : `${change.author ?? "conta removida"} · ${change.reason}`}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function RemoveCard({ member, action, listHref }: { member: Member; action: string; listHref: string }) {
+  const navigate = useNavigate();
+  const [isAsked, setIsAsked] = useState(false);
+  const effects = (
+    <ul className="effects">
+      {removalEffects(member).map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <Card title="Tirar do clube">
+      <div className="stack">
+        {member.isAdmin ? <p>Esta pessoa administra o clube: tire-a antes da administração.</p> : effects}
+        {member.isAdmin ? null : (
+          <Button variant="secondary" onClick={() => setIsAsked(true)}>
+            Tirar {member.name} do clube
+          </Button>
+        )}
+      </div>
+      <Dialog open={isAsked} title={`Tirar ${member.name} do clube?`} onClose={() => setIsAsked(false)}>
+        {effects}
+        <SendForm
+          action={action}
+          fields={{ intent: "remove_member", athlete_id: member.athleteId }}
+          onDone={() => void navigate(listHref)}
+        >
+          {(isSending) => (
+            <Button type="submit" variant="danger" block loading={isSending} loadingText="Tirando…">
+              Sim, tirar do clube
+            </Button>
+          )}
+        </SendForm>
+      </Dialog>
+    </Card>
+  );
+}

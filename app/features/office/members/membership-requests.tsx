@@ -1,0 +1,82 @@
+import { formatDay, formatRelative } from "../../../lib/dates.ts";
+import { pictureUrl } from "../../../lib/picture-urls.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Person } from "../../../ui/person.tsx";
+import { SendForm } from "../../../ui/send-form.tsx";
+import type { MembershipRequest, MembershipRequests as Requests } from "../../clubs/clubs/membership.ts";
+
+/** Who asks to join: one answer per tap. */
+export function MembershipRequests({
+  requests,
+  action,
+  now,
+}: {
+  requests: Requests;
+  action: string;
+  now: Date;
+}) {
+  const { rows, members } = requests;
+  const people = members === 1 ? "1 atleta no clube" : `${members} atletas no clube`;
+  return (
+    <Card id="pedidos" isFlush title="Pedidos de entrada" subtitle={people}>
+      {rows.length === 0 ? (
+        <EmptyState icon="users" title="Nenhum pedido esperando">
+          Quem pedir para entrar aparece aqui. Por um convite, entra sem pedido.
+        </EmptyState>
+      ) : (
+        <ul className="list">
+          {rows.map((row) => (
+            <li key={row.id} className="request">
+              <div className="grow">
+                <Person
+                  name={row.name}
+                  src={pictureUrl("avatars", row.avatarId)}
+                  detail={<Detail row={row} now={now} />}
+                />
+              </div>
+              <div className="request-buttons">
+                <Answer row={row} action={action} intent="approve_member" />
+                <Answer row={row} action={action} intent="refuse_member" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Detail({ row, now }: { row: MembershipRequest; now: Date }) {
+  return (
+    <>
+      {row.email ? <span>{row.email}</span> : null}
+      {row.birthDate ? <span>nasc. {formatDay(row.birthDate)}</span> : null}
+      <span>pediu {formatRelative(row.requestedAt, now)}</span>
+      {row.otherClub ? <span>também joga em {row.otherClub}</span> : null}
+    </>
+  );
+}
+
+function Answer({
+  row,
+  action,
+  intent,
+}: {
+  row: MembershipRequest;
+  action: string;
+  intent: "approve_member" | "refuse_member";
+}) {
+  const isYes = intent === "approve_member";
+  return (
+    <SendForm action={action} fields={{ intent, membership_id: row.id }}>
+      {(isSending) => (
+        <Button type="submit" size="sm" variant={isYes ? "primary" : "secondary"} loading={isSending} block>
+          {isYes ? "Aprovar" : "Recusar"}
+          <span className="visually-hidden"> {row.name}</span>
+        </Button>
+      )}
+    </SendForm>
+  );
+}

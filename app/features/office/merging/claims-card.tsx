@@ -1,0 +1,83 @@
+import { formatDay, formatRelative } from "../../../lib/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Person } from "../../../ui/person.tsx";
+import { SendForm } from "../../../ui/send-form.tsx";
+import type { Claim } from "./claims.ts";
+import { matchesLabel } from "./twins.ts";
+
+/** Newcomers who say to be somebody of the club: both people side by side, and the club's answer. Nothing where nobody asks. */
+export function ClaimsCard({ claims, action, now }: { claims: readonly Claim[]; action: string; now: Date }) {
+  if (claims.length === 0) return null;
+  return (
+    <Card
+      isFlush
+      id="quem-e-quem"
+      title="Dizem que já estão no clube"
+      subtitle="Confirme só se for a mesma pessoa: o perfil e as partidas passam a ser dela."
+    >
+      <ul className="list">
+        {claims.map((claim) => (
+          <li key={claim.id} className="request">
+            <div className="grow stack stack-tight">
+              <Person name={claim.name} detail={<Newcomer claim={claim} now={now} />} />
+              <p className="small muted">diz que é</p>
+              <Person name={claim.targetName} detail={<Target claim={claim} />} />
+            </div>
+            <div className="request-buttons">
+              <Answer claim={claim} action={action} intent="confirm_claim" />
+              <Answer claim={claim} action={action} intent="refuse_claim" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Newcomer({ claim, now }: { claim: Claim; now: Date }) {
+  return (
+    <>
+      <span>{claim.email}</span>
+      {claim.birthDate ? <span>nasc. {formatDay(claim.birthDate)}</span> : null}
+      {claim.ownMatches > 0 ? <span>{matchesLabel(claim.ownMatches)} com a conta</span> : null}
+      <span>pediu {formatRelative(claim.createdAt, now)}</span>
+    </>
+  );
+}
+
+function Target({ claim }: { claim: Claim }) {
+  return (
+    <>
+      <span>{matchesLabel(claim.matches)}</span>
+      {claim.lastPlayedOn ? <span>última em {formatDay(claim.lastPlayedOn)}</span> : null}
+      {claim.targetBirthDate ? <span>nasc. {formatDay(claim.targetBirthDate)}</span> : null}
+      {claim.externalId ? <span>nº {claim.externalId}</span> : null}
+    </>
+  );
+}
+
+function Answer({
+  claim,
+  action,
+  intent,
+}: {
+  claim: Claim;
+  action: string;
+  intent: "confirm_claim" | "refuse_claim";
+}) {
+  const isYes = intent === "confirm_claim";
+  return (
+    <SendForm action={action} fields={{ intent, claim_id: claim.id }}>
+      {(isSending) => (
+        <Button type="submit" size="sm" variant={isYes ? "primary" : "secondary"} loading={isSending} block>
+          {isYes ? "É a mesma pessoa" : "Não é"}
+          <span className="visually-hidden">
+            {" "}
+            {claim.name} e {claim.targetName}
+          </span>
+        </Button>
+      )}
+    </SendForm>
+  );
+}

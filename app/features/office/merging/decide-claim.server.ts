@@ -1,0 +1,188 @@
+import { AppError } from "../../../lib/errors.ts";
+import { failedGuard, isWriteConflict, type Statement } from "../../../platform/database.server.ts";
+import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
+import type { Services, VerbContext } from "../../../platform/services.server.ts";
+import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
+import { readViewer } from "../../base/access/read-viewer.server.ts";
+import { securityEventStatement } from "../../base/access/security-events.server.ts";
+import type { Viewer } from "../../base/access/viewer.ts";
+import { commitAs } from "../../base/commits/commit-as.server.ts";
+import { bumpDisplayVersions } from "../../clubs/clubs/display-version-statements.server.ts";
+import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
+import { guardMemberQuota } from "../../clubs/clubs/member-quota-statements.server.ts";
+import { joinOneClub } from "../../people/people/membership-statements.server.ts";
+import { abbreviateName } from "../../people/people/public-name.ts";
+import { carryOutMerge } from "./carry-out-merge.server.ts";
+import {
+  answerClaim,
+  type ClaimRow,
+  claimStatement,
+  profilesOfClaim,
+  guardNoHistory,
+  refuseOtherClaims,
+  refuseTakenProfile,
+  takeProfile,
+} from "./claims-repository.server.ts";
+import { mergingCopy } from "./copy.ts";
+import { type ProfileRow, profilesStatement } from "./merges-repository.server.ts";
+
+interface ClaimDecision {
+  /** Left out, it is the club that the person's dashboard opens. */
+  club_id?: string | undefined;
+  claim_id: string;
+  answer: "confirm" | "refuse";
+}
+
+/** A claim that is being decided. */
+interface Decision {
+  clubId: string;
+  claim: ClaimRow;
+  viewer: Viewer;
+  now: Date;
+}
+
+/**
+ * A club admin says whether a newcomer is the imported athlete that they say to be (product §3). Confirmed, the profile is
+ * theirs with its history and they are a member; matches that they have played under a profile of their own are merged with it.
+ * The newcomer is told; repeating the same answer changes nothing. Throws `already_answered` (otherwise), `conflict` (the
+ * profile has an owner, or cannot be merged), `plan_limit_reached`, `club_read_only`, `not_found`, `forbidden`,
+ * `busy`, `unauthenticated`, `session_expired`.
+ */
+export async function decideClaim(context: VerbContext, input: ClaimDecision): Promise<DecidedClaim> {
+  return await retryOnConflict(() => decideOnce(context, input));
+}
+
+interface DecidedClaim {
+  status: "confirmed" | "refused";
+  name: string;
+}
+
+async function decideOnce(context: VerbContext, input: ClaimDecision): Promise<DecidedClaim> {
+  const { services, actor } = context;
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const asked = input.club_id ?? null;
+  const club = resolvedClubSql(actor.userId, asked, "managed");
+  const [viewer, [claim], profiles] = await Promise.all([
+    readViewer(services, actor),
+    services.read(claimStatement(db, input.claim_id, club)),
+    services.read(profilesStatement(db, profilesOfClaim(input.claim_id), club)),
+  ]);
+  const clubId = requireManagedClub(viewer, asked, "secretary");
+  if (!viewer || !claim) throw new AppError("not_found");
+  const status = input.answer === "confirm" ? ("confirmed" as const) : ("refused" as const);
+  const name = claim.targetName;
+  if (claim.status === status) return { status, name };
+  if (claim.status !== "asked") throw new AppError("already_answered", { message: mergingCopy.decided });
+  const decision = { clubId, claim, viewer, now: services.now() };
+  if (status === "refused") await refuse(context, decision);
+  else if (claim.isTaken) throw new AppError("conflict", { message: mergingCopy.taken });
+  else if (claim.hasHistory) await confirmByMerging(context, decision, profiles);
+  else await confirm(context, decision);
+  return { status, name };
+}
+
+async function refuse(context: VerbContext, decision: Decision): Promise<void> {
+  const { claim, clubId } = decision;
+  await commitAs(context, {
+    writable: clubId,
+    statements: answered(context.services, decision, "refused"),
+    notifications: [noticeFor(claim, "refused")],
+  }).catch(sayDecided);
+}
+
+/** The newcomer's own profile, which has nothing, is replaced by the one that they claim. */
+async function confirm(context: VerbContext, decision: Decision): Promise<void> {
+  const { services } = context;
+  const { db } = services;
+  const { clubId, claim, now } = decision;
+  const { userId, targetId } = claim;
+  const statements = [
+    ...answered(services, decision, "confirmed"),
+    ...guardMemberQuota(db, clubId, userId),
+    ...guardNoHistory(db, userId),
+    refuseTakenProfile(db, targetId, clubId),
+    ...takeProfile(db, { userId, targetId, clubId, membershipId: services.newId(), at: now }),
+    refuseOtherClaims(db, targetId, { by: decision.viewer.userId, at: now }),
+    bumpDisplayVersions(db, [clubId]),
+  ];
+  await commitAs(context, {
+    writable: clubId,
+    statements,
+    notifications: [noticeFor(claim, "confirmed")],
+    lookAgain: { clubIds: [clubId] },
+  }).catch(sayDecided);
+}
+
+/** The newcomer has played already: the claimed profile's matches pass to their own. */
+async function confirmByMerging(
+  context: VerbContext,
+  decision: Decision,
+  profiles: readonly ProfileRow[],
+): Promise<void> {
+  const { services } = context;
+  const { clubId, claim, viewer, now } = decision;
+  const find = (id: string | null) => profiles.find(({ athleteId }) => athleteId === id);
+  const [own, target] = [find(claim.newcomerId), find(claim.targetId)];
+  if (!own || !target) throw new AppError("conflict", { message: mergingCopy.changed });
+  const membershipId = own.membershipId ?? own.requestId ?? services.newId();
+  const { userId } = claim;
+  await carryOutMerge(
+    context,
+    viewer,
+    {
+      clubId,
+      clubName: claim.clubName,
+      pair: {
+        kept: { ...own, membershipId, hasAccount: true },
+        gone: { ...target, hasAccount: target.userId !== null },
+      },
+      keptUserId: userId,
+    },
+    [
+      ...answered(services, decision, "confirmed"),
+      ...guardMemberQuota(services.db, clubId, userId),
+      ...joinOneClub(services.db, { userId, membershipId, clubId, at: now }),
+    ],
+  );
+}
+
+/** What both answers write. */
+function answered(
+  services: Services,
+  { clubId, claim, viewer, now }: Decision,
+  status: "confirmed" | "refused",
+): Statement[] {
+  const { db } = services;
+  return [
+    answerClaim(db, { id: claim.id, status, by: viewer.userId, at: now }),
+    securityEventStatement(services, {
+      action: status === "confirmed" ? "claim_confirmed" : "claim_refused",
+      resourceType: "athlete",
+      resourceId: claim.targetId,
+      details: { clubId, userId: claim.userId },
+      viewer,
+    }),
+  ];
+}
+
+function noticeFor(claim: ClaimRow, status: "confirmed" | "refused") {
+  const { userId, clubName, targetName } = claim;
+  const isMine = status === "confirmed";
+  return {
+    userId,
+    type: "system_notification" as const,
+    title: isMine ? mergingCopy.confirmedTitle : mergingCopy.refusedTitle,
+    // Whom they are not is told as they were shown it.
+    message: isMine
+      ? mergingCopy.confirmed(clubName, targetName)
+      : mergingCopy.refused(clubName, abbreviateName(targetName)),
+  };
+}
+
+/** For the `catch` of a decision: a lost race is not tried again, and says so. */
+function sayDecided(error: unknown): never {
+  if (failedGuard(error) === "claim")
+    throw new AppError("already_answered", { message: mergingCopy.decided });
+  throw isWriteConflict(error) ? new AppError("conflict", { message: mergingCopy.changed }) : error;
+}

@@ -1,0 +1,75 @@
+import { foldText } from "../../../lib/text.ts";
+import { PASSWORD_MIN_LENGTH } from "../people/choices.ts";
+
+/** Why a password is refused, in GoTrue's words: too short, or among the first that anybody would try. */
+type PasswordWeakness = "length" | "pwned";
+
+/** What somebody who attacks an account knows of its owner. */
+export interface OwnWords {
+  email: string;
+  /** The person's name, and those of the clubs that they belong to. */
+  names: readonly string[];
+}
+
+/** The first guesses here: the product, what it is about, and what Brazilians type most. */
+const FIRST_GUESSES =
+  "quadra senha mudar acesso admin brasil flamengo corinthians palmeiras clube arena esporte esportes atleta ranking torneio " +
+  "tenis tennis padel squash beach badminton pickleball futevolei volei raquete de da do dos das";
+
+/** A date and what stands around it: whoever types more than that has chosen something. */
+const MOST_ADDED = 12;
+
+/** Letters as they are written with digits and signs. */
+const DISGUISES: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/**
+ * What speaks against a password: fewer than 8 characters (spec §5), common (`isCommon`, as a list says), or made of nothing
+ * but the owner's own words and first guesses, with a number around them. Empty when it may be used.
+ */
+export function passwordWeaknesses(
+  password: string,
+  { email, names }: OwnWords,
+  isCommon: boolean,
+): PasswordWeakness[] {
+  const weaknesses: PasswordWeakness[] = [];
+  if ([...password].length < PASSWORD_MIN_LENGTH) weaknesses.push("length");
+  const typed = foldText(password);
+  const address = foldText(email);
+  const local = address.slice(0, Math.max(0, address.indexOf("@")));
+  const words = new Set([email.replace(/\.[^.@]*$/, ""), ...names, FIRST_GUESSES].flatMap(wordsOf));
+  const isOwn = readingsOf(typed).some(
+    (letters) => typed.length - letters.length <= MOST_ADDED && isMadeOf(letters, words),
+  );
+  if (isCommon || typed === address || typed === local || isOwn) weaknesses.push("pwned");
+  return weaknesses;
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 1);
+}
+
+/** The letters of a password: as they are typed, and with disguised ones, which may stand at its end or be a number there. */
+function readingsOf(typed: string): string[] {
+  const undisguised = (text: string) => text.replace(/[^a-z]/g, (sign) => DISGUISES[sign] ?? "");
+  const plain = typed.replace(/[^a-z]/g, "");
+  return [plain, undisguised(typed), undisguised(typed.replace(/[^a-z]+$/, ""))];
+}
+
+function isMadeOf(letters: string, words: ReadonlySet<string>): boolean {
+  const reached = [true];
+  for (let end = 1; end <= letters.length; end += 1)
+    reached[end] = [...words].some((word) => letters.endsWith(word, end) && reached[end - word.length]);
+  return letters !== "" && reached[letters.length] === true;
+}

@@ -1,0 +1,14 @@
+import type { Services } from "../../../platform/services.server.ts";
+import { type RegistrationFacts, registrationFactsStatement } from "../people/account-statements.server.ts";
+
+/**
+ * What registering an address depends on: whether it is taken, the terms in effect, and how the club that it asks to join is
+ * called. It travels with the other reads of the turn.
+ */
+export async function readRegistrationFacts(
+  { services }: { services: Services },
+  asked: { email: string; clubId?: string },
+): Promise<RegistrationFacts> {
+  const statement = registrationFactsStatement(services.db, asked, services.now());
+  return (await services.read(statement))[0]!;
+}

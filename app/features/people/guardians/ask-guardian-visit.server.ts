@@ -1,0 +1,34 @@
+import type { Services } from "../../../platform/services.server.ts";
+import { limitAuth } from "../../base/access/limit-attempts.server.ts";
+import { sendCountedMail } from "../codes/send-code.server.ts";
+import { visitMail } from "./visit-mails.ts";
+import { LINK_TTL_MS, visitToken } from "./visit-link.server.ts";
+import { insertVisit } from "./visit-repository.server.ts";
+
+/**
+ * Mails a guardian the link of their page. After the answer, which is the same for every address; counted as codes by mail are
+ * (`auth`, and three mails an hour to one address). Throws `rate_limited`.
+ */
+export async function askGuardianVisit(
+  { services }: { services: Services },
+  { email }: { email: string },
+): Promise<void> {
+  await limitAuth(services, email, async () => services.after(mailVisit(services, email)), {
+    givesBack: false,
+  });
+}
+
+async function mailVisit(services: Services, email: string): Promise<void> {
+  const id = services.newId();
+  const link = `${services.origin}/auth/responsavel?visita=${await visitToken(services, id, "link")}`;
+  const isSent = await sendCountedMail(services, { to: email, ...visitMail(link) });
+  if (!isSent) return;
+  const createdAt = services.now();
+  await insertVisit(services.db, {
+    id,
+    email,
+    createdAt,
+    openedAt: null,
+    endsAt: new Date(createdAt.getTime() + LINK_TTL_MS),
+  });
+}

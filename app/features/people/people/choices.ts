@@ -1,0 +1,10 @@
+import type { Gender } from "../../../lib/categories.ts";
+
+/** Spec §5. */
+export const PASSWORD_MIN_LENGTH = 8;
+
+/** Gender categories of competitions. */
+export const GENDER_CATEGORIES = [
+  { id: "female", label: "Feminino" },
+  { id: "male", label: "Masculino" },
+] as const satisfies readonly { id: Gender; label: string }[];

@@ -1,0 +1,14 @@
+import { useRouteError } from "react-router";
+import { legalLinks } from "../../../copy/legal.ts";
+import { PublicShell } from "../../../ui/public-shell.tsx";
+import { useAccessFallback } from "./access-fallback.tsx";
+import { RouteErrorScreen } from "./route-error-screen.tsx";
+
+/** What a guarded area shows of a failure: without its frame, which may be what failed. */
+export function AreaErrorBoundary() {
+  return (
+    <PublicShell footer={legalLinks}>
+      <RouteErrorScreen error={useRouteError()} fallback={useAccessFallback()} />
+    </PublicShell>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import { SignOutForm } from "../../../ui/sign-out-form.tsx";
+import { Link, useLocation, useNavigation } from "react-router";
+import { useForgottenDrafts } from "../../../browser/use-draft.ts";
+import { accountCopy } from "../../../copy/account.ts";
+import { legalLinks } from "../../../copy/legal.ts";
+import { navigationCopy } from "../../../copy/navigation.ts";
+import { AppShell } from "../../../ui/app-shell.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
+import type { RequiredRole } from "../../base/access/access.ts";
+import { isProtectedPage } from "../../../page-access.ts";
+import { initials } from "../../../lib/initials.ts";
+import { screenOf } from "../../../lib/paths.ts";
+import type { PageCheck } from "../../base/access/security-check.ts";
+import { useAccessFallback } from "./access-fallback.tsx";
+import { SecurityGate } from "./security-gate.tsx";
+import { SessionProvider } from "./session-provider.tsx";
+import { accountLinks, type Area, shellNavigation } from "./shell-navigation.ts";
+import type { ShellViewer } from "../../base/access/shell-viewer.ts";
+import { FormNotice } from "../../../ui/form-notice.tsx";
+import type { FormAnswer } from "../../../lib/form-answer.ts";
+import "./member-shell.css";
+
+/**
+ * The frame of protected screens: navigation of the area, the `notificationsButton`, the account menu, sign-out,
+ * `notice` above the content, `dock` below.
+ */
+export function MemberShell({
+  area,
+  viewer,
+  requiredRole = ROLES[area],
+  check,
+  answer = null,
+  notificationsButton,
+  dock,
+  notice,
+  children,
+}: {
+  area: Area;
+  viewer: ShellViewer;
+  /** What the page's check asks for; by default the area's role. */
+  requiredRole?: RequiredRole | null;
+  check: PageCheck;
+  /** The answer to a form that was sent without scripts. */
+  answer?: FormAnswer | null;
+  notificationsButton?: ReactNode;
+  dock?: ReactNode;
+  notice?: ReactNode;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const fallback = useAccessFallback();
+  // What was typed to get here has served.
+  useForgottenDrafts(VISITOR_DRAFTS, "");
+  useForgottenDrafts(viewer.athleteId === null ? NO_DRAFTS : SETUP_DRAFTS, viewer.email);
+  return (
+    <SessionProvider viewer={viewer} requiredRole={requiredRole} check={check}>
+      <AppShell
+        nav={shellNavigation(area, viewer, pathname)}
+        homeHref="/"
+        footer={legalLinks}
+        dock={dock}
+        banner={
+          <>
+            {notice}
+            <AccountNotice viewer={viewer} isAtTerms={pathname === TERMS_PATH} />
+          </>
+        }
+        actions={
+          <>
+            {notificationsButton}
+            <AccountMenu viewer={viewer} />
+          </>
+        }
+      >
+        <NextPageSpinner />
+        <SecurityGate
+          key={screenOf(pathname)}
+          operation="page_access"
+          requiredRole={requiredRole}
+          resource={pathname}
+          fallback={fallback}
+        >
+          <FormNotice answer={answer} />
+          {children}
+        </SecurityGate>
+      </AppShell>
+    </SessionProvider>
+  );
+}
+
+const ROLES: Record<Area, RequiredRole> = {
+  athlete: "athlete",
+  club: "club_admin",
+  platform: "super_admin",
+};
+
+/** Spec §2: while the check of the next protected page runs, which its loaders wait for, a small spinner shows. */
+function NextPageSpinner() {
+  const { pathname } = useLocation();
+  const target = useNavigation().location?.pathname;
+  if (target === undefined || screenOf(target) === screenOf(pathname) || !isProtectedPage(target))
+    return null;
+  return (
+    <div className="gate-next">
+      <Spinner />
+    </div>
+  );
+}
+
+const VISITOR_DRAFTS = ["/athlete-registration", "/club-registration", "codigo:"];
+const SETUP_DRAFTS = ["/profile-setup"];
+const NO_DRAFTS: string[] = [];
+
+/** Where an existing user accepts the terms. */
+const TERMS_PATH = "/profile-setup";
+
+/** Why an account may not do things yet: terms are not accepted, or a guardian's consent is missing. */
+function AccountNotice({ viewer, isAtTerms }: { viewer: ShellViewer; isAtTerms: boolean }) {
+  if (viewer.areTermsRequired && !isAtTerms) {
+    return (
+      <Notice tone="warn" role="status" action={<Link to={TERMS_PATH}>{accountCopy.readTerms}</Link>}>
+        {accountCopy.areTermsRequired}
+      </Notice>
+    );
+  }
+  if (!viewer.awaitsGuardian) return null;
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      action={isAtTerms ? undefined : <Link to={TERMS_PATH}>{accountCopy.askGuardian}</Link>}
+    >
+      {accountCopy.awaitsGuardian}
+    </Notice>
+  );
+}
+
+/** The button's name has the letters that are seen on it: by them it is called by voice (WCAG 2.5.3). */
+function AccountMenu({ viewer }: { viewer: ShellViewer }) {
+  const label = `${navigationCopy.account}: ${initials(viewer.name)}`;
+  return (
+    <Menu label={label} trigger={<Avatar name={viewer.name} src={viewer.avatar} />}>
+      <p className="menu-note">
+        <strong>{viewer.name}</strong>
+        <br />
+        <span className="muted small">{viewer.clubName ?? viewer.email}</span>
+      </p>
+      {accountLinks(viewer).map((link) => (
+        <Link key={link.to} to={link.to}>
+          {link.label}
+        </Link>
+      ))}
+      <div className="menu-theme">
+        <ThemeToggle isLabelHidden />
+      </div>
+      <SignOutForm>
+        <button type="submit">
+          <Icon name="logout" size={20} />
+          {navigationCopy.signOut}
+        </button>
+      </SignOutForm>
+    </Menu>
+  );
+}

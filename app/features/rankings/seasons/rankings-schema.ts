@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { CATEGORY_GENDERS, CLASSES, ENROLMENTS } from "../../../lib/categories.ts";
+import { MATCH_FORMATS } from "../../../lib/formats.ts";
+import { isSportId } from "../../../lib/sports.ts";
+import { NAME_LETTERS } from "../../../lib/text-limits.ts";
+import { CHOOSE_SPORT } from "../../../copy/fields.ts";
+import { FORMAT_FIELDS, TIE_BREAKS, TIE_FIELDS } from "./rules-field-names.ts";
+import { findScoreFormat } from "../../scoring/scores/score-formats.ts";
+
+const WHOLE = "Escreva um número inteiro, como 25 ou -10.";
+
+/** Points as typed: whole, at most 9 999 either way. */
+const points = z
+  .string(WHOLE)
+  .trim()
+  .regex(/^[-−]?\d{1,4}$/, WHOLE)
+  .transform((text) => Number(text.replace("−", "-")));
+
+/** A whole number of a range, or nothing. */
+function numberOrNone(least: number, most: number) {
+  const message = `Escreva um número de ${least} a ${most}, ou deixe em branco.`;
+  return z
+    .string(message)
+    .trim()
+    .regex(/^\d{0,3}$/, message)
+    .transform((text) => (text === "" ? null : Number(text)))
+    .refine((n) => n === null || (n >= least && n <= most), message)
+    .default(null);
+}
+
+const UNKNOWN_FORMAT = "Escolha um formato da lista.";
+const scoreFormat = z
+  .string(UNKNOWN_FORMAT)
+  .refine((code) => code === "" || findScoreFormat(code) !== null, UNKNOWN_FORMAT)
+  .transform((code) => code || null)
+  .default(null);
+
+const TIE = "Escolha um critério da lista.";
+
+/** The rules of points as their form names them; blank is none. */
+export const rulesFieldsSchema = z.object({
+  win: points,
+  loss: points,
+  walkover_won: points,
+  walkover_lost: points,
+  set_won: points,
+  game_won: points,
+  set_lost: points,
+  game_lost: points,
+  presence: points,
+  window_weeks: numberOrNone(1, 520),
+  best_of: numberOrNone(1, 200),
+  usual_format: scoreFormat,
+  ...Object.fromEntries(FORMAT_FIELDS.map((name) => [name, scoreFormat])),
+  ...Object.fromEntries(TIE_FIELDS.map((name) => [name, z.enum([...TIE_BREAKS, ""], TIE).default("")])),
+});
+
+export type RulesFields = z.output<typeof rulesFieldsSchema>;
+
+const NAME = "Dê um nome ao ranking, como Feminino B e C.";
+const day = z
+  .string()
+  .trim()
+  .regex(/^(\d{4}-\d{2}-\d{2})?$/, "Escreva a data assim: 2026-01-31.")
+  .refine((text) => text === "" || isDay(text), "Esta data não existe.")
+  .transform((text) => text || null)
+  .default(null);
+
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return at >= Date.parse("1900-01-01T00:00:00Z") && new Date(at).toISOString().startsWith(text);
+}
+
+const classBox = z.enum(["on", ""]).default("");
+const CLASS_FIELDS = CLASSES.map((name) => `class_${name}` as const);
+
+/** What a ranking that is opened is, as its form names it. */
+const openFields = {
+  sport: z.string(CHOOSE_SPORT).refine((value) => isSportId(value) as boolean, CHOOSE_SPORT),
+  format: z.enum(MATCH_FORMATS, "Escolha simples ou duplas."),
+  name: z
+    .string(NAME)
+    .trim()
+    .min(2, NAME)
+    .max(NAME_LETTERS, `Use até ${NAME_LETTERS} letras.`)
+    .regex(/^[^<>\p{C}]*$/u, "Há um caractere que não é aceito."),
+  gender: z.enum(CATEGORY_GENDERS, "Escolha a categoria."),
+  ...Object.fromEntries(CLASS_FIELDS.map((name) => [name, classBox])),
+  min_age: numberOrNone(1, 120),
+  max_age: numberOrNone(1, 120),
+  season_from: day,
+  season_to: day,
+  enrolment: z.enum(ENROLMENTS, "Escolha quem participa."),
+};
+
+/** The form that opens a ranking. */
+export const openSchema = z.object({ intent: z.literal("open_ranking"), ...openFields });
+export type OpenFields = z.output<typeof openSchema>;
+
+const id = z.uuid();
+
+/** The forms of a club's rankings. */
+export const rankingsFormSchema = z.discriminatedUnion("intent", [
+  openSchema,
+  z.object({ intent: z.literal("change_rules"), ranking_id: id, ...rulesFieldsSchema.shape }),
+  z.object({ intent: z.literal("replay_ranking"), ranking_id: id, ...rulesFieldsSchema.shape }),
+  z.object({ intent: z.literal("close_ranking"), ranking_id: id }),
+  z.object({ intent: z.literal("accept_enrolment"), ranking_id: id, athlete_id: id }),
+  z.object({ intent: z.literal("refuse_enrolment"), ranking_id: id, athlete_id: id }),
+]);
+
+/** What an athlete asks to play. */
+export const enrolmentSchema = z
+  .object({ ranking_id: id })
+  .transform(({ ranking_id }) => ({ rankingId: ranking_id }));
+
+/** Which ranking the page shows, and whether its form asks what other rules would change. */
+export const rankingsPageSchema = z.object({
+  ranking: z.uuid().nullable().catch(null),
+  prever: z.literal("1").nullable().catch(null),
+});

@@ -1,0 +1,141 @@
+import { admitsMatch, type Category, type Entrant } from "../../scoring/ledger/category.ts";
+import { applyEvents, applyWindow } from "../../scoring/ledger/apply-events.ts";
+import { isResultLine, type LedgerLine } from "../../scoring/ledger/ledger.ts";
+import { meetingNumber } from "../../scoring/ledger/meetings.ts";
+import {
+  type AwardEvent,
+  isMergeEvent,
+  type MatchEvent,
+  type MergeEvent,
+  type RankingEvent,
+  type RankingState,
+} from "../../scoring/ledger/ranking-events.ts";
+import { DEFAULT_RULES, type RankingRules } from "../../scoring/ledger/rules.ts";
+import { toldReader } from "../../scoring/ledger/seats.ts";
+
+/** A match's event of a club, sport and format; `also` as it was written. */
+export interface PastMatch extends Omit<MatchEvent, "also"> {
+  also: MatchEvent["also"] | null;
+  /** Code of the match's score format. */
+  scoreFormat: string;
+}
+
+/** An event in the order in which it was told: of all matches and merges, and of the phases that gave points in the ranking itself. */
+export type PastEvent = PastMatch | AwardEvent | MergeEvent;
+
+/** What a line of the main ranking says about nível, which no rules of points move. */
+type LevelParts = Pick<
+  LedgerLine,
+  "levelChange" | "levelBefore" | "levelFromResult" | "levelFromScore" | "levelMeeting"
+>;
+
+/** A ranking as its events are applied again. */
+export interface ReplayedScene {
+  ranking: Category & { id: string; mainId: string };
+  /** The rules that what is counted again counts by, and their version. */
+  rules: RankingRules;
+  ruleVersion: number;
+  /**
+   * Which confirmations are counted again; everything else stays in the rankings, and under the rules, in which it was written.
+   * Null: all, and which of them count is decided anew.
+   */
+  isCountedAgain: ((event: PastMatch) => boolean) | null;
+  /** The rules that were in force as a version. */
+  rulesOf: (version: number) => RankingRules;
+  events: readonly PastEvent[];
+  entrantOf: (athleteId: string) => Entrant;
+  /** Of the main ranking's lines, by `event|athlete`. */
+  levels: ReadonlyMap<string, LevelParts>;
+  timeZone: string;
+  /** Windows close up to here; milliseconds. */
+  now: number;
+  newId: () => string;
+}
+
+/** What a replay writes: the lines, the events that count and by which rules, and the meeting of each confirmation that stands. */
+export interface Replayed {
+  lines: LedgerLine[];
+  counted: { id: string; number: number | null; ruleVersion: number }[];
+}
+
+/**
+ * Applies the past of one ranking again under rules: which matches it counts is decided anew, by who the players are now
+ * (product §5: an explicit act, deterministic). Nível stays as it was written.
+ */
+export function replayOneRanking(scene: ReplayedScene): Replayed {
+  const { ranking, rules, newId } = scene;
+  const isMain = ranking.id === ranking.mainId;
+  const counted = versionsOf(scene);
+  const asTold = toldReader(scene.events.flatMap((event) => (isMergeEvent(event) ? [event.seats] : [])));
+  const events = scene.events.map((row): RankingEvent => {
+    const event = asTold(row);
+    const ruleVersion = counted.get(event.id);
+    if (event.matchId === null && !isMergeEvent(event)) return { ...event, ruleVersion: ruleVersion! };
+    const also = !isMain && ruleVersion !== undefined ? [{ rankingId: ranking.id, ruleVersion }] : [];
+    return { ...event, rankingId: ranking.mainId, ruleVersion: isMain ? ruleVersion! : 0, also };
+  });
+  const rulesBy = (version: number) => (version === scene.ruleVersion ? rules : scene.rulesOf(version));
+  const state: RankingState = {
+    rules: (id, version) => (id === ranking.id ? rulesBy(version) : DEFAULT_RULES),
+    timeZone: () => scene.timeZone,
+    closedAt: () => null,
+    ratings: new Map(),
+    meetings: new Map(),
+    freed: new Map(),
+    live: new Map(),
+  };
+  const applied = [...applyEvents(state, events, newId).lines, ...applyWindow(state, scene.now, newId).lines];
+  const lines = applied.filter((line) => line.rankingId === ranking.id);
+  const meetings = new Map([...state.meetings.values()].flat().map((one) => [one.eventId, one]));
+  return {
+    lines: isMain ? lines.map((line) => withLevel(line, scene.levels)) : lines,
+    counted: [...counted].map(([id, ruleVersion]) => {
+      const meeting = meetings.get(id);
+      return { id, number: (meeting && meetingNumber(meeting, ranking.id)) ?? null, ruleVersion };
+    }),
+  };
+}
+
+/** By which version of the rules each event counts; what is not there does not. An annulment follows what it undoes. */
+function versionsOf(scene: ReplayedScene): Map<string, number> {
+  const { ranking, ruleVersion, isCountedAgain } = scene;
+  const again = new Set<string>();
+  const versions = new Map<string, number>();
+  for (const event of scene.events) {
+    const isAnnulment = event.matchId !== null && event.kind === "annul";
+    if (isCountedAgain === null) {
+      if (event.matchId === null || (isAnnulment ? versions.has(event.undoes!) : isCounted(scene, event)))
+        versions.set(event.id, ruleVersion);
+      continue;
+    }
+    const written = versionWritten(ranking, event);
+    if (written === undefined) continue;
+    const isAgain =
+      event.matchId !== null && (isAnnulment ? again.has(event.undoes!) : isCountedAgain(event));
+    if (isAgain) again.add(event.id);
+    versions.set(event.id, isAgain ? ruleVersion : written);
+  }
+  return versions;
+}
+
+/** The version of the ranking's rules by which an event was written; undefined where it does not count in it. */
+function versionWritten({ id, mainId }: ReplayedScene["ranking"], event: PastEvent): number | undefined {
+  const isOwn = id === mainId || (event.matchId === null && !isMergeEvent(event));
+  if (isOwn) return event.ruleVersion;
+  return event.also?.find(({ rankingId }) => rankingId === id)?.ruleVersion;
+}
+
+function isCounted(
+  { ranking, rules, entrantOf }: ReplayedScene,
+  { result, scoreFormat }: PastMatch,
+): boolean {
+  if (ranking.id === ranking.mainId) return true;
+  if (rules.allowedFormats !== null && !rules.allowedFormats.includes(scoreFormat)) return false;
+  return admitsMatch(ranking, result, entrantOf);
+}
+
+function withLevel(line: LedgerLine, levels: ReplayedScene["levels"]): LedgerLine {
+  const says = line.eventId !== null && (isResultLine(line) || line.reason === "annulment");
+  const level = says ? levels.get(`${line.eventId}|${line.athleteId}`) : undefined;
+  return level ? { ...line, ...level } : line;
+}

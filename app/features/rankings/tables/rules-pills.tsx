@@ -1,0 +1,14 @@
+import { levelDoubt } from "../../../ui/level.tsx";
+import type { RankingTable } from "../../scoring/ledger/table-row.ts";
+
+/** What counts in a ranking, in as few words as there are, and what "≈" means where a nível of the page has it. */
+export function RulesAsPills({ table: { windowWeeks, bestOf, rows } }: { table: RankingTable }) {
+  const isUnsure = rows.some(({ levelMatches }) => levelDoubt(levelMatches) !== null);
+  return (
+    <ul className="pills" aria-label="O que conta">
+      <li>{windowWeeks ? `Últimas ${windowWeeks} semanas` : "Todas as partidas"}</li>
+      {bestOf ? <li>{bestOf} melhores resultados</li> : null}
+      {isUnsure ? <li>≈ nível ainda incerto, menos de 10 partidas</li> : null}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import type { DrawPlan, DrawResults } from "./draw.ts";
+import { isGroupOver, matchesOf } from "./side.ts";
+import { standingOf } from "./standing.ts";
+import { criterionLabel } from "./table-order.ts";
+import { groupTable, tableOrderOf } from "./tables.ts";
+import { matchView, type DrawWords, type MatchView } from "./match-view.ts";
+
+/** A line of a group's table as it is shown. */
+interface GroupRow {
+  entry: number;
+  /** Null before anybody has played: the lot alone orders them then. */
+  position: number | null;
+  name: string;
+  played: number;
+  wins: number;
+  losses: number;
+  /** Games, or points, won and lost. */
+  games: string;
+  balance: string;
+  /** "empate decidido por saldo de games", or null. */
+  decided: string | null;
+}
+
+/** A group: its table, how it is ordered in words, and its matches round by round with who rests. */
+export interface GroupView {
+  key: string;
+  label: string;
+  rows: GroupRow[];
+  order: string;
+  /** What its matches count. */
+  unit: "Games" | "Pontos";
+  rounds: { label: string; matches: MatchView[]; rests: string[] }[];
+}
+
+/** The tables of a draw with its results so far, the latest phase first; none for eliminations. */
+export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords): GroupView[] {
+  const standing = standingOf(plan, results);
+  const order = tableOrderOf(plan).words;
+  return plan.groups.map((group): GroupView => {
+    const matches = matchesOf(plan, group.key);
+    const isOver = isGroupOver(plan, group.key, results);
+    const rounds = [...new Set(matches.map(({ round }) => round))];
+    const table = groupTable(plan, group, results);
+    const isBegun = table.some(({ played }) => played > 0);
+    return {
+      key: group.key,
+      label: group.label,
+      order,
+      unit: plan.rules.scoring ? "Pontos" : "Games",
+      rows: table.map((row) => ({
+        entry: row.entry,
+        position: isBegun ? row.position : null,
+        name: words.nameOf(row.entry),
+        played: row.played,
+        wins: row.wins,
+        losses: row.losses,
+        games: `${row.gamesWon}–${row.gamesLost}`,
+        balance: signed(row.gamesWon - row.gamesLost),
+        decided:
+          row.decidedBy !== null && isOver
+            ? `empate decidido por ${criterionLabel(row.decidedBy, plan.rules)}`
+            : null,
+      })),
+      rounds: rounds.map((round, index) => ({
+        label: `Rodada ${index + 1}`,
+        matches: matches
+          .filter((match) => match.round === round)
+          .map(({ key }) => matchView(plan, standing.get(key)!, words)),
+        rests: plan.rests
+          .filter((rest) => rest.round === round && rest.group === group.key)
+          .flatMap(({ entries }) => entries.map(words.nameOf)),
+      })),
+    };
+  });
+}
+
+function signed(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+}

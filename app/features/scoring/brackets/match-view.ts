@@ -1,0 +1,93 @@
+import type { DrawPlan, DrawResult } from "./draw.ts";
+import type { MatchState } from "./side.ts";
+import { sourceWords } from "./source-words.ts";
+
+/** What a place that shows a draw knows beside it: names, and what stands at a match. */
+export interface DrawWords {
+  nameOf: (entry: number) => string;
+  /** "Quadra 2 · sáb 14h30", where a match has them. */
+  noteOf?: (key: string) => string | null;
+  /** What tells a match from those of other draws on the same page; its key where there is one draw only. */
+  idOf?: (key: string) => string;
+  /** How a match ended where more is known of it than the result that counts in its draw. */
+  outcomeOf?: (key: string) => Outcome | null;
+  /** A button of a side that is clicked as the winner, in a form around the draw: its value. */
+  chooseOf?: (key: string, side: 0 | 1) => string | null;
+}
+
+/** What stands beside the two sides of a match, and which of them goes on; null where neither does. */
+export interface Outcome {
+  scores: [string, string];
+  winner: 0 | 1 | null;
+}
+
+/** A side of a match as it is shown. */
+export interface SideView {
+  text: string;
+  /** From where somebody will come, where the picture says it by its lines alone. */
+  hint: string | null;
+  seed: number | null;
+  isKnown: boolean;
+  isWinner: boolean;
+  /** Games of each set: "6 4"; "W.O." where nothing was played. */
+  score: string;
+  choose: { value: string; label: string } | null;
+}
+
+/** A match as it is shown, plain: no React, no date, no name that was not given. */
+export interface MatchView {
+  key: string;
+  /** Id of its element. */
+  id: string;
+  sides: [SideView, SideView];
+  note: string | null;
+}
+
+/** How a match of a plan is shown. */
+export function matchView(plan: DrawPlan, state: MatchState, words: DrawWords): MatchView {
+  const { match } = state;
+  const outcome = words.outcomeOf?.(match.key) ?? {
+    scores: [0, 1].map((at) => (state.result ? scoreText(state.result, at as 0 | 1) : "")) as [
+      string,
+      string,
+    ],
+    winner: state.winner,
+  };
+  const side = (at: 0 | 1): SideView => {
+    const here = state.sides[at];
+    const isKnown = here !== null && here !== "bye";
+    const source = here === "bye" ? ({ kind: "bye" } as const) : match.sides[at];
+    const isDrawn = !isKnown && source.kind === "winner";
+    const from = isKnown ? "" : sourceWords(source, plan);
+    const text = isKnown ? here.map(words.nameOf).join(" e ") : isDrawn ? "A definir" : from;
+    const seed = isKnown && here.length === 1 ? plan.seeds.indexOf(here[0]!) : -1;
+    const isWinner = outcome.winner === at && isKnown;
+    const isOpen = state.state === "ready" || state.state === "over";
+    const value = isOpen ? (words.chooseOf?.(match.key, at) ?? null) : null;
+    return {
+      text,
+      hint: isDrawn ? from : null,
+      seed: seed === -1 ? null : seed + 1,
+      isKnown,
+      isWinner,
+      score: outcome.scores[at],
+      choose:
+        value === null
+          ? null
+          : { value, label: isWinner ? `Desfazer a vitória de ${text}` : `${text} vence` },
+    };
+  };
+  return {
+    key: match.key,
+    id: `jogo-${words.idOf?.(match.key) ?? match.key}`,
+    sides: [side(0), side(1)],
+    note: state.state === "unneeded" ? "Não é preciso" : (words.noteOf?.(match.key) ?? null),
+  };
+}
+
+function scoreText({ kind, winner, sets }: DrawResult, at: 0 | 1): string {
+  if (kind === "void") return "não vale";
+  if (kind === "walkover") return winner === at ? "W.O." : "";
+  const games = sets.map((set) => set[at]).join(" ");
+  return kind === "retired" && winner !== at ? `${games} des.` : games;
+}

@@ -1,0 +1,36 @@
+import { tournamentMatches } from "../../../../drizzle/schema/brackets.ts";
+import type { Database, Statement } from "../../../platform/database.server.ts";
+import { command, recordsOf } from "../../../platform/sql.server.ts";
+import { sql } from "drizzle-orm";
+
+/** Where a match of a draw is to be played, or (nulls) nowhere yet. */
+interface MatchTime {
+  id: string;
+  courtId: string | null;
+  /** ISO 8601. */
+  startsAt: string | null;
+}
+
+const TIME = {
+  id: tournamentMatches.id,
+  courtId: tournamentMatches.courtId,
+  startsAt: tournamentMatches.startsAt,
+};
+
+/** A statement that writes courts and times of matches that nobody has been called to. */
+export function writeMatchTimes(db: Database, times: readonly MatchTime[]): Statement {
+  return command(
+    db,
+    sql`update tournament_matches t set court_id = c."courtId", starts_at = c."startsAt", version = t.version + 1
+      from ${recordsOf(times, "c", TIME)} where t.id = c.id and t.state in ('waiting', 'ready')`,
+  );
+}
+
+/** A statement that writes from when on a match may be played (ISO 8601), or that it may be at any time (null), while nobody has been called to it. */
+export function writeNotBefore(db: Database, { id, at }: { id: string; at: string | null }): Statement {
+  return command(
+    db,
+    sql`update tournament_matches set not_before = ${at}::timestamptz, version = version + 1
+      where id = ${id} and state in ('waiting', 'ready')`,
+  );
+}

@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { athletes } from "../../../../drizzle/schema/accounts.ts";
+import { rankings } from "../../../../drizzle/schema/rankings.ts";
+import { CLASSES, GENDERS } from "../../../lib/categories.ts";
+import { rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import type { Entrant } from "./category.ts";
+
+const RANKING = tableRow(rankings, ["gender", "minAge", "maxAge", "seasonFrom", "seasonTo", "enrolment"]);
+
+/** A ranking's category in a raw read. */
+export const CATEGORY = {
+  schema: rowSchema(() => RANKING.schema().extend({ classes: z.array(z.enum(CLASSES)).nullable() })),
+  /** Arguments of `jsonb_build_object`; `alias` is what the statement calls the ranking. */
+  pairs: (alias: string): SQL => sql`${RANKING.pairs(alias)}, 'classes', ${sql.identifier(alias)}.classes`,
+};
+
+const ATHLETE = tableRow(athletes, { athleteId: "id", birthDate: "birthDate" });
+
+/** What categories ask about some athletes, as `entrantsSql` reads them. */
+export const entrantRow = rowSchema(() =>
+  ATHLETE.schema().extend({
+    gender: z.enum(GENDERS).nullable(),
+    classes: z.record(z.string(), z.string()),
+    enrolledIn: z.array(z.string()),
+  }),
+);
+export type EntrantRow = z.output<ReturnType<typeof entrantRow>>;
+
+/** A JSON list of what categories ask about athletes; `ids` is a query of their ids. */
+export function entrantsSql(ids: SQL): SQL {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object(${ATHLETE.pairs("a")}, 'gender', a.gender_category,
+    'classes', (select coalesce(jsonb_object_agg(s.sport, s.class), '{}') from athlete_sports s where s.athlete_id = a.id),
+    'enrolledIn', (select coalesce(jsonb_agg(n.ranking_id), '[]') from ranking_enrolments n
+      where n.athlete_id = a.id and n.status = 'accepted'))), '[]')
+    from (${ids}) wanted(id) cross join lateral (select * from athletes where id = wanted.id offset 0) a)`;
+}
+
+/** An athlete as the categories of a sport see them. */
+export function entrantIn(sport: string, row: EntrantRow): Entrant {
+  const { gender, birthDate, classes, enrolledIn } = row;
+  return { gender, birthDate, class: classes[sport] ?? null, enrolledIn };
+}
+
+/**
+ * A condition that leaves out rankings `x` which can admit none of some athletes (`ids` is a query of them): so that a
+ * confirmation reads no more of a club that has many. Whom a ranking really admits is `admitsMatch`'s to say.
+ */
+export function mayAdmitSql(ids: SQL): SQL {
+  return sql`(x.gender in ('open', 'mixed') or x.gender in (select a.gender_category from (${ids}) w(id)
+      cross join lateral (select gender_category from athletes where id = w.id offset 0) a))
+    and (x.classes is null or x.classes && array(select s.class from (${ids}) w(id)
+      cross join lateral (select class from athlete_sports where athlete_id = w.id and sport = x.sport offset 0) s))
+    and (x.enrolment = 'everybody' or exists (select 1 from (${ids}) w(id)
+      join ranking_enrolments n on n.athlete_id = w.id and n.ranking_id = x.id and n.status = 'accepted'))`;
+}

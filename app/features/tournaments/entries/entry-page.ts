@@ -1,0 +1,119 @@
+import type { AthleteClass, CategoryGender } from "../../../lib/categories.ts";
+import { formatDateTime, formatTime } from "../../../lib/dates.ts";
+import type { MatchFormat } from "../../../lib/formats.ts";
+import { type Currency, formatMoney } from "../../../lib/money.ts";
+import type { OwnImpediment } from "../schedule/impediments.ts";
+import type { EntryStatus } from "../tournaments/entry-rules.ts";
+
+/** Part of an entry that one of its people pays; `back` is what withdrawing now gives back of it, in centavos. */
+export interface OwnShare {
+  name: string;
+  isMine: boolean;
+  amountCents: number;
+  currency: Currency;
+  status: "due" | "paid" | "refunded";
+  back: number;
+}
+
+/** An entry, or an invitation, of the person who looks. Instants are ISO 8601. */
+export interface OwnEntry {
+  id: string;
+  status: Exclude<EntryStatus, "withdrawn">;
+  heldUntil: string | null;
+  /** Place in the waiting list from 1; null unless it waits. */
+  position: number | null;
+  /** The other one of a pair; null alone, and while nobody has accepted the link. */
+  partnerName: string | null;
+  /** Whether the person who looks sent the invitation. */
+  isSender: boolean;
+  shares: OwnShare[];
+  /** Whether it may still be given up here. */
+  mayWithdraw: boolean;
+}
+
+/** An event of the tournament as somebody who may enter it sees it. */
+export interface OfferedEvent {
+  id: string;
+  name: string;
+  sport: string;
+  format: MatchFormat;
+  /** Whether each person enters by themselves, though they may play doubles with changing partners. */
+  isEnteredAlone: boolean;
+  gender: CategoryGender;
+  classes: AthleteClass[] | null;
+  minAge: number | null;
+  maxAge: number | null;
+  playedOn: string | null;
+  /** What this person would pay. */
+  feeCents: number;
+  currency: Currency;
+  /** Places; null while none are given. */
+  left: number | null;
+  waiting: number;
+  /** Why this person may not enter now, in a sentence; null where they may. */
+  refusal: string | null;
+  mine: OwnEntry | null;
+  /** Who invites this person to play it. */
+  invitations: { entryId: string; name: string }[];
+}
+
+/** A tournament as somebody who enters it sees it; rules and what is given back are in words. */
+export interface EntryPage {
+  id: string;
+  name: string;
+  timeZone: string;
+  isPaidAtClub: boolean;
+  contact: string | null;
+  rules: string[];
+  refunds: string[];
+  /** Hours in which the person who looks cannot play, the days that they choose from, and why they may not name more; null where they may. */
+  impediments: { own: OwnImpediment[]; days: string[]; closed: string | null };
+  events: OfferedEvent[];
+}
+
+/** Whether the person who looks still has to pay their own part, here. */
+export function owesShare({ status, shares }: Pick<OwnEntry, "status" | "shares">): boolean {
+  return status === "pending" && shares.some((share) => share.isMine && share.status === "due");
+}
+
+/** How an entry stands, in a sentence. `zone` is the club's. */
+export function entryInWords(entry: OwnEntry, zone: string, isPaidAtClub: boolean): string {
+  switch (entry.status) {
+    case "invited":
+      return entry.partnerName === null
+        ? "Falta alguém aceitar o convite pelo link. A vaga só é de vocês depois disso."
+        : `Esperando ${entry.partnerName} aceitar. A vaga só é de vocês depois disso.`;
+    case "waiting":
+      return `Na lista de espera, em ${entry.position}º lugar. Avisamos quando a vaga sair.`;
+    case "pending": {
+      const mine = entry.shares.find(({ isMine }) => isMine);
+      const until = entry.heldUntil === null ? "" : ` até ${formatTime(entry.heldUntil, zone)}`;
+      return mine?.status === "paid"
+        ? `A sua parte está paga. A vaga espera${until} pela parte de ${entry.partnerName}.`
+        : `A vaga é sua${until}: pague a inscrição antes, ou ela passa adiante.`;
+    }
+    default:
+      return isPaidAtClub && entry.shares.some(({ status }) => status === "due")
+        ? "Inscrição confirmada. O pagamento é no clube."
+        : "Inscrição confirmada. Bom jogo!";
+  }
+}
+
+/** What withdrawing gives back, as it is said before: "Você recebe R$ 40,00 de volta." */
+export function backInWords(shares: readonly OwnShare[]): string {
+  const paid = shares.filter(({ status, amountCents }) => status === "paid" && amountCents > 0);
+  if (paid.length === 0) return "Nada foi pago por aqui, então nada é devolvido.";
+  return paid
+    .map(({ name, isMine, back, currency }) => {
+      const who = isMine ? "Você" : name;
+      return back === 0
+        ? `${who} não recebe nada de volta.`
+        : `${who} recebe ${formatMoney(back, currency)} de volta.`;
+    })
+    .join(" ");
+}
+
+/** When one can enter, with Pro's day before: "Inscrições abrem em 01/12/2026 08:00; com o Pro, um dia antes." */
+export function opensInWords(opensAt: string, zone: string): string {
+  return `As inscrições abrem em ${formatDateTime(opensAt, zone)}. Com o plano Pro, de um da dupla que seja, 24 horas antes.`;
+}

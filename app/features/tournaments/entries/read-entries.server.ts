@@ -1,0 +1,79 @@
+import { AppError } from "../../../lib/errors.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { askedOffice } from "../../base/access/acting.server.ts";
+import type { TokenContext } from "../../base/access/require-token.server.ts";
+import type { OfTournament } from "../office/managed-tournament.server.ts";
+import { type RefundFacts, shareRefund } from "../tournaments/refund-rule.ts";
+import type { EntriesPage, EntryShare, MergePreview } from "./entries-page.ts";
+import { officeEntriesStatement, type RawShare } from "./entries-page-repository.server.ts";
+import type { MovingEntry } from "./event-merge.ts";
+import { planMerge } from "./plan-merge.server.ts";
+
+/**
+ * Who is entered in a club's tournament, who waits, what everybody has paid and would get back, and what merging two of its events (`merge`) would do, for who works for the club. One statement that travels
+ * with the page's other reads; throws `unauthenticated`, `forbidden`, `not_found`.
+ */
+export async function readEntries(
+  context: VerbContext | TokenContext,
+  { clubId, tournamentId, merge }: OfTournament & { merge?: { from: string; to: string } | null },
+): Promise<EntriesPage> {
+  const { services } = context;
+  const [[page], plan] = await Promise.all([
+    services.read(officeEntriesStatement(services.db, askedOffice(context, clubId), tournamentId)),
+    merge ? planMerge(context, { clubId, tournamentId, ...merge }) : null,
+  ]);
+  if (!page?.mayOpen) throw new AppError("forbidden");
+  const { tournament, events } = page;
+  if (!tournament) throw new AppError("not_found");
+  const now = services.now();
+  const { id, name, status, registrationOpensAt, registrationClosesAt, payee } = tournament;
+  return {
+    tournament: { id, name, status, registrationOpensAt, registrationClosesAt, payee },
+    merge: plan && toPreview(plan),
+    events: events.map((event) => ({
+      ...event,
+      entries: event.entries.map((entry) => ({
+        ...entry,
+        people: entry.people.map(({ share, ...person }) => ({
+          ...person,
+          share: share && toShare(share, { ...tournament, eventState: event.state }, now),
+        })),
+      })),
+    })),
+  };
+}
+
+function toShare(
+  { paidAt, isOnline, ...share }: RawShare,
+  facts: RefundFacts,
+  now: Date,
+): NonNullable<EntryShare["share"]> {
+  const isPaidHere = share.status === "paid" && isOnline && paidAt !== null;
+  const { amountCents } = share;
+  return {
+    ...share,
+    backCents: isPaidHere ? shareRefund(facts, { amountCents, paidAt }, now).cents : 0,
+    fullBackCents: isPaidHere ? amountCents : 0,
+  };
+}
+
+function toPreview({
+  from,
+  to,
+  plan,
+  refusal,
+  refunds,
+  mark,
+}: Awaited<ReturnType<typeof planMerge>>): MergePreview {
+  const namesOf = ({ people }: MovingEntry) => people.map(({ name }) => name).join(" e ");
+  return {
+    from: { id: from.id, name: from.name },
+    to: { id: to.id, name: to.name },
+    refusal,
+    moving: plan.moving.map(namesOf),
+    staying: plan.staying.map(({ entry, reason }) => ({ names: namesOf(entry), reason })),
+    backCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    currency: from.currency,
+    mark,
+  };
+}

@@ -1,0 +1,92 @@
+import { AppError } from "../../../lib/errors.ts";
+import { type Currency, formatMoney } from "../../../lib/money.ts";
+import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { insertPlatformAudit } from "../../base/access/audit-statements.server.ts";
+import { mayDo } from "../../base/access/access.ts";
+import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
+import { commitAs } from "../../base/commits/commit-as.server.ts";
+import { readWriter } from "../../base/access/acting.server.ts";
+import { type OfTournament, refuseMoney } from "../office/managed-tournament.server.ts";
+import { entryTitle, giveUpPlace, notifyAll } from "../tournaments/entry-places.server.ts";
+import { type EntrySnapshot, entrySnapshotStatement } from "../tournaments/entry-statements.server.ts";
+import { refundsOf } from "../tournaments/withdraw-entry.server.ts";
+import { isPaid, removalPlace } from "./removal.ts";
+
+/** What an entry that is undone gives back, in centavos of one currency. */
+interface EntryRemoved {
+  backCents: number;
+  currency: string;
+}
+
+const DRAWN = "Esta categoria já foi sorteada: quem desiste sai em Jogos.";
+
+/**
+ * The organiser undoes somebody's entry until its event is drawn: its place and its money go where they go when the athlete gives it
+ * up. An admin or the secretary; once something was paid, an admin. `backCents` is what the page said goes back: where the rule gives
+ * another sum by now it is refused. Repeated it gives nothing twice. Throws `conflict`, `not_found`, `forbidden`, `club_read_only`,
+ * `terms_required`, `session_expired`, `unauthenticated`.
+ */
+export async function removeEntry(
+  { services, actor }: VerbContext,
+  { clubId: asked, tournamentId, entryId, backCents }: OfTournament & { entryId: string; backCents: number },
+): Promise<EntryRemoved> {
+  return retryOnConflict(async () => {
+    const { db } = services;
+    const [viewer, [found]] = await Promise.all([
+      readWriter({ services, actor }),
+      services.read(entrySnapshotStatement(db, { entryId })),
+    ]);
+    const clubId = requireManagedClub(viewer, asked, "secretary");
+    const entry = found?.entry;
+    if (!entry || entry.clubId !== clubId || entry.tournamentId !== tournamentId)
+      throw new AppError("not_found");
+    const { currency } = entry;
+    if (entry.status === "withdrawn") return { backCents: 0, currency };
+    refuseRemoval(entry);
+    if (isPaid(entry.shares) && !mayDo(viewer!, "admin", clubId)) refuseMoney();
+    const now = services.now();
+    const refunds = refundsOf(entry, now);
+    const back = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    if (back !== backCents)
+      throw new AppError("conflict", { message: "O valor a devolver mudou. Confira e tente de novo." });
+    const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
+    const told = entry.shares.flatMap(({ userId, athleteId }) => {
+      if (userId === null) return [];
+      const own = refunds.find((refund) => refund.athleteId === athleteId);
+      const money = own
+        ? ` Você recebe ${formatMoney(own.amountCents, own.currency as Currency)} de volta.`
+        : "";
+      const message = `O clube desfez a sua inscrição em ${entryTitle(entry)}.${money}`;
+      return notifyAll([userId], entry.tournamentId, "Inscrição desfeita", message);
+    });
+    const removal = insertPlatformAudit(db, {
+      id: services.newId(),
+      actorUserId: viewer!.userId,
+      action: "entry_removed",
+      clubId,
+      data: { entryId, backCents },
+      at: now,
+    });
+    await commitAs(
+      { services, actor },
+      {
+        writable: clubId,
+        statements: [...statements, removal],
+        notifications: [...notifications, ...told],
+        mails,
+        lookAgain: { tournamentIds: [tournamentId] },
+      },
+    );
+    if (!services.isDryRun) services.after(after());
+    return { backCents, currency };
+  });
+}
+
+function refuseRemoval(entry: EntrySnapshot): void {
+  const refuse = (message: string) => new AppError("conflict", { message });
+  if (entry.status === "invited") throw refuse("É um convite: quem convidou pode desfazer.");
+  const place = removalPlace({ status: entry.tournamentStatus }, { state: entry.eventState });
+  if (place === "courts") throw refuse(DRAWN);
+  if (place === null) throw refuse("Este torneio não muda mais.");
+}

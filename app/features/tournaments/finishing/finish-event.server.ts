@@ -1,0 +1,82 @@
+import { AppError } from "../../../lib/errors.ts";
+import type { Statement } from "../../../platform/database.server.ts";
+import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { commitAs } from "../../base/commits/commit-as.server.ts";
+import type { Bracket } from "../../scoring/drawn/bracket.ts";
+import { claimDraw } from "../../scoring/drawn/bracket-statements.server.ts";
+import { type Place, placesOf } from "../../scoring/brackets/places.ts";
+import { changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
+import { parseRankingState } from "../../scoring/ledger/ranking-state-statements.server.ts";
+import type { Award } from "../../scoring/ledger/ranking-events.ts";
+import { resultsOf } from "../running/show-bracket.ts";
+import { followEvents } from "../../scoring/drawn/event-course-statements.server.ts";
+import { moveEvent } from "../tournaments/event-state-statements.server.ts";
+import type { FinishedEvent } from "./finishing-repository.server.ts";
+import { phaseAwards } from "./phase-points.ts";
+import { RANKING_CLOSED, readToFinish } from "./read-to-finish.server.ts";
+import type { FinishingInput } from "./finishing-schema.ts";
+
+/**
+ * An admin or secretary closes an event that was played to its end: its places stand, and its phase points are in the ranking, each
+ * athlete one line, exactly once (product §6). Everybody who entered is told. Throws `conflict` (matches are missing, the
+ * ranking's season is closed), `not_found`, `forbidden`, `club_read_only`, `terms_required`, `unauthenticated`, `session_expired`.
+ */
+export async function finishEvent(context: VerbContext, input: FinishingInput): Promise<void> {
+  await retryOnConflict(() => finishOnce(context, input));
+}
+
+async function finishOnce(context: VerbContext, { event_id: eventId }: FinishingInput): Promise<void> {
+  const { services } = context;
+  const { db } = services;
+  const { event, bracket, state } = await readToFinish(context, eventId);
+  // Sent before: it is closed already.
+  if (event.event.state === "finished") return;
+  const places = bracket && placesOf(bracket.plan, resultsOf(bracket));
+  if (!bracket || !places) throw new AppError("conflict", { message: "Ainda faltam jogos nesta categoria." });
+  const { rankingId, phasePoints, isRankingClosed } = event.event;
+  const awards = rankingId === null ? [] : phaseAwards(bracket, places, phasePoints);
+  if (awards.length > 0 && isRankingClosed) throw new AppError("conflict", { message: RANKING_CLOSED });
+  const points: Statement[] = [];
+  if (rankingId !== null && awards.length > 0) {
+    const given = {
+      kind: "award" as const,
+      rankingId,
+      tournamentEventId: eventId,
+      awards,
+      at: services.now(),
+    };
+    points.push(...changeRankings(services, parseRankingState(state), [given]).statements);
+  }
+  await commitAs(context, {
+    writable: event.clubId,
+    statements: [
+      claimDraw(db, bracket),
+      moveEvent(db, { eventId, from: ["drawn", "running"], to: "finished" }),
+      followEvents(db, event.tournamentId),
+      ...points,
+    ],
+    notifications: toldOf(event, bracket, places, awards),
+    lookAgain: { clubIds: [event.clubId], tournamentIds: [event.tournamentId] },
+  });
+}
+
+function toldOf(event: FinishedEvent, bracket: Bracket, places: readonly Place[], awards: readonly Award[]) {
+  const people = new Map(event.people.map((one) => [one.athleteId, one]));
+  const champions = bracket.entrants[places[0]!.entry]!.athletes.map((id) => people.get(id)?.name ?? "");
+  const won = `${champions.join(" e ")} ${champions.length > 1 ? "venceram" : "venceu"}`;
+  const points = new Map(awards.map((award) => [award.athleteId, award.points]));
+  return event.people.flatMap(({ athleteId, userId }) => {
+    if (userId === null) return [];
+    const own = points.get(athleteId);
+    const gained = own === undefined ? "" : ` Você ganhou ${own} pontos de fase.`;
+    return [
+      {
+        userId,
+        type: "system_notification" as const,
+        title: `${event.event.name} terminou`,
+        message: `${event.tournamentName}: ${won} ${event.event.name}.${gained}`,
+      },
+    ];
+  });
+}

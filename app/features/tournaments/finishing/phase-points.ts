@@ -1,0 +1,48 @@
+import type { Bracket } from "../../scoring/drawn/bracket.ts";
+import type { Place } from "../../scoring/brackets/places.ts";
+import { PHASES, type PhasePoints } from "../../../lib/phases.ts";
+import type { Award } from "../../scoring/ledger/ranking-events.ts";
+
+/**
+ * What an entry gets for its place; who is tied gets what the last of them would. A phase without points gets none, and so does who
+ * gave up, or never came.
+ */
+export function pointsOfPlaces(
+  places: readonly Place[],
+  points: PhasePoints,
+): { entry: number; position: number; phase: string; points: number }[] {
+  const tied = Map.groupBy(places, ({ position }) => position);
+  return places.map((place) => {
+    const last = place.position + tied.get(place.position)!.length - 1;
+    const step = PHASES.find(({ upTo }) => last <= upTo);
+    return { ...place, points: (step && points[String(step.upTo)]) ?? 0 };
+  });
+}
+
+/** The awards of an event that was played to its end (product §6), each athlete of an entry once; who gets nothing is left out. */
+export function phaseAwards(bracket: Bracket, places: readonly Place[], points: PhasePoints): Award[] {
+  return pointsOfPlaces(places, points).flatMap(({ entry, position, points: given }) => {
+    if (given === 0 || !hasPlayed(bracket, entry)) return [];
+    return bracket.entrants[entry]!.athletes.map((athleteId) => ({
+      athleteId,
+      points: given,
+      place: position,
+    }));
+  });
+}
+
+/** Whether somebody of a draw came: they did not give up, and have a result other than W.O. lost. */
+export function hasPlayed({ entrants, matches }: Bracket, entry: number): boolean {
+  const entrant = entrants[entry];
+  if (!entrant || entrant.isGone) return false;
+  return matches.some(({ side1, side2, placed, winnerSide, endedAs }) => {
+    const side = isOf(side1, entrant.athletes) ? 1 : isOf(side2, entrant.athletes) ? 2 : null;
+    if (side === null || endedAs === "bye") return false;
+    const isWalkover = placed === null || placed.end === "walkover" || placed.end === "double_walkover";
+    return isWalkover ? winnerSide === side : true;
+  });
+}
+
+function isOf(side: readonly string[] | null, athletes: readonly string[]): boolean {
+  return side?.some((athlete) => athletes.includes(athlete)) ?? false;
+}

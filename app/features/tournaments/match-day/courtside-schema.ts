@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { MATCH_FORMATS } from "../../../lib/formats.ts";
+import { MATCH_ENDS } from "../../../lib/match-states.ts";
+
+const id = z.guid("Isto não é um identificador.").transform((text) => text.toLowerCase());
+/** One or two athletes, with a space between them. */
+const side = z
+  .string("Diga quem jogou.")
+  .transform((text) => text.split(" "))
+  .pipe(z.array(id).min(1).max(2, "Um lado tem até dois atletas."));
+
+/** What the organiser does at the courts: calls a match, notes a result, who came, and who gives up. */
+export const courtsideFormSchema = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("call_match"), tournament_match_id: id }),
+  z.strictObject({
+    intent: z.literal("enter_result"),
+    tournament_match_id: id,
+    version: z.coerce.number().int().min(1),
+    /** When the page was read: a form that is sent again says the same. */
+    played_at: z.string().max(40),
+    sport: z.string().max(40),
+    format: z.enum(MATCH_FORMATS),
+    score_format: z.string().max(60),
+    side1: side,
+    side2: side,
+    winner: z.enum(["1", "2"], "Toque em quem venceu."),
+    end: z.enum(MATCH_ENDS, "Diga como a partida terminou.").default("completed"),
+    /** What each side made, where points are played: fixed, or by the clock. */
+    points1: z.string().max(3).optional(),
+    points2: z.string().max(3).optional(),
+    /** Seen from who won: "6/4 6/3". */
+    score: z.string().max(200, "Este texto é longo demais para um placar.").default(""),
+  }),
+  z.strictObject({
+    intent: z.literal("check_in"),
+    entry_id: id,
+    is_here: z.enum(["sim", "nao"]).transform((text) => text === "sim"),
+  }),
+  z.strictObject({
+    intent: z.literal("withdraw"),
+    entry_id: id,
+    /** Who takes the place; empty gives the others the W.O. */
+    substitute_entry_id: z.union([id, z.literal("").transform(() => undefined)]).optional(),
+  }),
+]);
+
+type CourtsideForm = z.output<typeof courtsideFormSchema>;
+export type CourtsideResult = Extract<CourtsideForm, { intent: "enter_result" }>;

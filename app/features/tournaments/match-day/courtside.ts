@@ -1,0 +1,89 @@
+import type { MatchEnd } from "../../scoring/scores/score.ts";
+import type { QuickFormat } from "./next-sets.ts";
+import type { OfficeTournament } from "../office/tournament-head.tsx";
+
+/** From being called on there are so many minutes until the W.O. (product §6). */
+const WALKOVER_MINUTES = 15;
+
+/** A match of a draw as the organiser runs it. Instants in ISO 8601. */
+export interface CourtsideMatch {
+  id: string;
+  /** Rises with every change: a result sent twice is one. */
+  version: number;
+  eventName: string;
+  /** "Quartas de final", "Grupo A · rodada 1". */
+  label: string;
+  sport: string;
+  format: "singles" | "doubles";
+  /** Code of the score's format, and what its sets offer to tap. */
+  scoreFormat: string;
+  quick: QuickFormat | null;
+  sides: [CourtsideSide, CourtsideSide];
+  state: string;
+  calledAt: string | null;
+  startsAt: string | null;
+  /** The court that the timetable gives it. */
+  court: string | null;
+  /** Our match that fills the place; null while nobody has said a score. */
+  matchId: string | null;
+  score: string;
+  isPending: boolean;
+}
+
+interface CourtsideSide {
+  names: string;
+  athletes: string[];
+  isWinner: boolean;
+}
+
+/** Somebody entered, on the day: whether they came, and who may take their place while they have not played. */
+export interface CourtsideEntry {
+  id: string;
+  names: string;
+  isHere: boolean;
+  isGone: boolean;
+  hasPlayed: boolean;
+}
+
+export interface CourtsideEvent {
+  id: string;
+  name: string;
+  entries: CourtsideEntry[];
+  /** Who waits for a place, then who lost, the first to be asked first; where the draw stands. */
+  substitutes: { id: string; names: string }[];
+  /** What becomes of the matches that who gives up had still to play, in words. */
+  restWords: string;
+  isDrawn: boolean;
+}
+
+/** A tournament as it is run courtside. */
+export interface Courtside {
+  tournament: OfficeTournament;
+  timeZone: string;
+  /** Called to court. */
+  called: CourtsideMatch[];
+  /** Both sides are known. */
+  ready: CourtsideMatch[];
+  /** Its players have said a score, which waits for an answer. */
+  asked: CourtsideMatch[];
+  /** The last first. */
+  done: CourtsideMatch[];
+  /** How a match can end. */
+  ends: { value: MatchEnd; label: string }[];
+  /** Matches whose sides are not known yet. */
+  waiting: number;
+  events: CourtsideEvent[];
+}
+
+/** How long a match has been called, in whole minutes, and whether it may be given as W.O. now. */
+export function sinceCalled(calledAt: string, now: Date): { minutes: number; isLate: boolean } {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(calledAt).getTime()) / 60_000));
+  return { minutes, isLate: minutes >= WALKOVER_MINUTES };
+}
+
+/** "Chamada há 4 min", "Chamada há 16 min: já pode ser W.O." */
+export function calledWords(calledAt: string, now: Date): string {
+  const { minutes, isLate } = sinceCalled(calledAt, now);
+  const said = minutes === 0 ? "Chamada agora" : `Chamada há ${minutes} min`;
+  return isLate ? `${said}: já pode ser W.O.` : said;
+}

@@ -1,0 +1,114 @@
+import { AppError } from "../../../lib/errors.ts";
+import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { commitAs } from "../../base/commits/commit-as.server.ts";
+import { type DrawRecord, hashOf } from "../../scoring/brackets/draw-record.ts";
+import { announceStatements } from "../../scoring/drawn/draw-statements.server.ts";
+import { moveEvent } from "../tournaments/event-state-statements.server.ts";
+import { refusalOf } from "../../scoring/brackets/draw-sizes.ts";
+import { mixedHalves } from "./mixed-halves.ts";
+import { announceRefusal } from "./announce-refusal.ts";
+import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
+import { requireOrganiser, withViewer } from "./organiser.server.ts";
+import type { AnnounceDrawInput } from "./running-schema.ts";
+import { seedsBy, usualSeeds } from "./seeds.ts";
+
+/** A draw that was announced: what is public of it from now on. */
+interface AnnouncedDraw {
+  drawId: string;
+  number: number;
+  hash: string;
+  beacon: { kind: "drand" | "loteria"; round: number; at: string };
+}
+
+/**
+ * The organiser announces a draw (product §6): the hash of its entries, seeds and rules is published, and which public number of the
+ * future will decide. A redraw, with its written reason, replaces what stood before, which stays visible for ever. Throws `not_found`,
+ * `forbidden`, `invalid_input`, `conflict` (entries still come, results are in), `club_read_only`.
+ */
+export async function announceDraw(context: VerbContext, input: AnnounceDrawInput): Promise<AnnouncedDraw> {
+  return await retryOnConflict(() => announceOnce(context, input));
+}
+
+async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Promise<AnnouncedDraw> {
+  const { services } = context;
+  const now = services.now();
+  const [viewer, event] = await withViewer(
+    context,
+    services.read(eventToDrawStatement(services.db, { eventId: input.event_id }, now)),
+  );
+  requireOrganiser(viewer, event);
+  refuseAnnouncement(event, input);
+  const { beacon } = input;
+  const round =
+    beacon.kind === "drand"
+      ? services.beacon.roundAt(new Date(now.getTime() + beacon.in_seconds * 1000))
+      : beacon.round;
+  const at = beacon.kind === "drand" ? services.beacon.timeOf(round) : beacon.at;
+  if (at <= now)
+    throw new AppError("invalid_input", {
+      field: "beacon",
+      message: "O número que decide tem de ser do futuro.",
+    });
+  const number = (event.last?.number ?? 0) + 1;
+  const mixed = mixedHalves(event, event.entries);
+  const published: DrawRecord = {
+    format: event.drawFormat!,
+    entries: event.entries.map(({ entryId }) => entryId),
+    seeds: seedsOf(event, input),
+    rules: mixed ? { ...event.drawOptions, mixed } : event.drawOptions,
+  };
+  const refused = refusalOf({ ...published, entries: published.entries.length, lot: 0 });
+  if (refused !== null) throw new AppError("conflict", { message: refused });
+  const hash = await hashOf(published);
+  const drawId = services.newId();
+  const draw = {
+    id: drawId,
+    eventId: event.eventId,
+    number,
+    published,
+    hash,
+    beaconKind: beacon.kind,
+    beaconRound: round,
+  };
+  await commitAs(context, {
+    writable: event.clubId,
+    statements: [
+      ...announceStatements(
+        services.db,
+        { ...draw, beaconAt: at, reason: input.reason ?? null, createdBy: viewer.userId, announcedAt: now },
+        event.last,
+      ),
+      moveEvent(services.db, {
+        eventId: event.eventId,
+        from: ["entries", "announced", "drawn"],
+        to: "announced",
+      }),
+    ],
+    lookAgain: { clubIds: [event.clubId], tournamentIds: [event.tournamentId] },
+  });
+  return { drawId, number, hash, beacon: { kind: beacon.kind, round, at: at.toISOString() } };
+}
+
+function refuseAnnouncement(event: EventToDraw, { reason }: AnnounceDrawInput): void {
+  const refused = announceRefusal(event);
+  if (refused !== null) throw new AppError("conflict", { message: refused });
+  if (event.last && !reason)
+    throw new AppError("invalid_input", { field: "reason", message: "Escreva por que o sorteio é refeito." });
+}
+
+function seedsOf(event: EventToDraw, { seeding, seeds }: AnnounceDrawInput): number[] {
+  const count = usualSeeds(event.drawFormat!, event.entries.length);
+  if (seeding === "none") return [];
+  if (seeding !== "hand") return seedsBy(event.entries, seeding, count);
+  const places = new Map(event.entries.map(({ entryId }, at) => [entryId, at]));
+  return seeds.map((entryId) => {
+    const at = places.get(entryId);
+    if (at === undefined)
+      throw new AppError("invalid_input", {
+        field: "seeds",
+        message: "Um cabeça de chave não está inscrito.",
+      });
+    return at;
+  });
+}

@@ -1,0 +1,82 @@
+import { bracketOf } from "../../scoring/brackets/bracket-model.ts";
+import { groupsOf } from "../../scoring/brackets/group-model.ts";
+import type { Outcome } from "../../scoring/brackets/match-view.ts";
+import { type Bracket, type BracketMatch, isVoidMatch } from "../../scoring/drawn/bracket.ts";
+import { type PlaceTime, placeWords } from "../../scoring/drawn/place-time.ts";
+import { placesOf } from "../../scoring/brackets/places.ts";
+import type { SetScore } from "../../scoring/scores/score.ts";
+import type { DrawPicture, SideWords } from "./event-draws.ts";
+import { resultsOf } from "./show-bracket.ts";
+
+/** The picture of a draw that was not made. */
+export const BLANK_PICTURE: DrawPicture = { groups: [], parts: [], champions: [] };
+
+/** A draw with its results as a picture and as tables; `nameOf` gives an athlete's shown name, `sideWords` writes those of a side. */
+export function drawPicture(
+  bracket: Bracket,
+  {
+    nameOf,
+    places,
+    sideWords = (names) => names.join(" e "),
+  }: {
+    nameOf: (athleteId: string) => string;
+    places: ReadonlyMap<string, PlaceTime>;
+    sideWords?: SideWords | undefined;
+  },
+): DrawPicture {
+  const { plan, entrants } = bracket;
+  const rows = new Map(bracket.matches.map((row) => [row.key, row]));
+  const results = resultsOf(bracket);
+  const namesOf = (entry: number) => (entrants[entry]?.athletes ?? []).map(nameOf);
+  const words = {
+    nameOf: (entry: number) => sideWords(namesOf(entry)),
+    idOf: (key: string) => rows.get(key)?.id ?? key,
+    outcomeOf(key: string) {
+      const row = rows.get(key);
+      return row && !isVoidMatch(bracket, row) ? outcomeOf(row) : null;
+    },
+    noteOf(key: string) {
+      const row = rows.get(key);
+      if (!row) return null;
+      return isVoidMatch(bracket, row) ? "Não jogada: alguém saiu" : noteOf(row, places.get(row.id));
+    },
+  };
+  const first = placesOf(plan, results)?.[0];
+  return {
+    groups: groupsOf(plan, results, words),
+    parts: bracketOf(plan, results, words),
+    champions: first ? namesOf(first.entry) : [],
+  };
+}
+
+/** How a match ended as its row has it: also a score that waits for an answer, and a W.O. of both sides. */
+function outcomeOf({ placed, endedAs, winnerSide }: BracketMatch): Outcome | null {
+  const winner = winnerSide === null ? null : winnerSide === 1 ? 0 : 1;
+  const isBothOut = endedAs === "both_gone" || placed?.end === "double_walkover";
+  if (isBothOut) return { scores: ["W.O.", "W.O."], winner: null };
+  const won = placed?.winner ?? winnerSide;
+  const sides = (text: (at: 0 | 1) => string): Outcome => ({ scores: [text(0), text(1)], winner });
+  if (endedAs === "gone" || placed?.end === "walkover") return sides((at) => (won === at + 1 ? "W.O." : ""));
+  if (!placed) return null;
+  const mark = placed.end === "retired" ? "des." : placed.end === "defaulted" ? "desclas." : null;
+  return sides((at) => {
+    const games = placed.sets.map((set) => setWords(set, at)).join(" ");
+    return mark !== null && won !== null && won !== at + 1 ? `${games} ${mark}`.trim() : games;
+  });
+}
+
+/** What a side made of a set; who lost its tie-break, with the points of that: "6(5)". */
+function setWords({ side1, side2, tiebreak }: SetScore, at: 0 | 1): string {
+  const [own, other] = at === 0 ? [side1, side2] : [side2, side1];
+  return tiebreak !== undefined && own < other ? `${own}(${tiebreak})` : String(own);
+}
+
+/** What stands under a match: that its score waits, how it ended, or where and when it is played. */
+function noteOf({ placed, endedAs, state }: BracketMatch, place: PlaceTime | undefined): string | null {
+  if (placed && !placed.isConfirmed) return "Placar espera o outro lado";
+  if (endedAs === "both_gone" || placed?.end === "double_walkover") return "W.O. dos dois lados";
+  if (placed?.end === "retired") return "Desistência";
+  if (placed?.end === "defaulted") return "Desclassificação";
+  if (state === "called") return ["Chamada para a quadra", place?.court].filter(Boolean).join(" · ");
+  return place && (state === "ready" || state === "waiting") ? placeWords(place) : null;
+}

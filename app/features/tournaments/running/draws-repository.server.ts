@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { tournamentDraws } from "../../../../drizzle/schema/brackets.ts";
+import { tournamentEvents } from "../../../../drizzle/schema/tournaments.ts";
+import { CATEGORY_GENDERS, GENDERS } from "../../../lib/categories.ts";
+import { MATCH_FORMATS } from "../../../lib/formats.ts";
+import { EVENT_STATES } from "../../../lib/tournament-states.ts";
+import type { Database } from "../../../platform/database.server.ts";
+import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { eventRulesSchema, recordSchema } from "../../scoring/drawn/plan-schema.ts";
+import { DRAW_FORMATS } from "../../scoring/brackets/draw.ts";
+
+const EVENT = tableRow(tournamentEvents, {
+  eventId: "id",
+  tournamentId: "tournamentId",
+  eventName: "name",
+  sport: "sport",
+});
+const DRAW = tableRow(tournamentDraws, [
+  "id",
+  "number",
+  "status",
+  "hash",
+  "beaconKind",
+  "beaconRound",
+  "version",
+]);
+
+const toDrawRow = rowSchema(() =>
+  z.object({
+    ...EVENT.schema().shape,
+    format: z.enum(MATCH_FORMATS),
+    drawFormat: z.enum(DRAW_FORMATS).nullable(),
+    drawOptions: eventRulesSchema(),
+    gender: z.enum(CATEGORY_GENDERS),
+    state: z.enum(EVENT_STATES),
+    clubId: z.string(),
+    tournamentName: z.string(),
+    tournamentStatus: z.string(),
+    /** Whether entries may still come by themselves. */
+    isEntering: z.boolean(),
+    entries: z.array(
+      z.object({
+        entryId: z.string(),
+        athletes: z.array(z.string()),
+        levels: z.array(z.number().nullable()),
+        points: z.array(z.number().nullable()),
+        /** What category each plays in. */
+        genders: z.array(z.enum(GENDERS).nullable()),
+      }),
+    ),
+    /** Who of them has an account. */
+    userIds: z.array(z.string()),
+    last: z.object({ ...DRAW.schema().shape, published: recordSchema(), beaconAt: z.string() }).nullable(),
+    /** Whether a match of the draw that stands has a result. */
+    hasResults: z.boolean(),
+  }),
+);
+
+/** An event before its draw. */
+export type EventToDraw = RowOf<typeof toDrawRow>;
+
+/** The event of an id, or of one of its draws. */
+type WhichEvent = { eventId: string } | { drawId: string };
+
+function isEvent(which: WhichEvent): SQL {
+  return "eventId" in which
+    ? sql`v.id = ${which.eventId}::uuid`
+    : sql`v.id = (select d.event_id from tournament_draws d where d.id = ${which.drawId}::uuid)`;
+}
+
+/** An event with all that announcing or making its draw needs. */
+export function eventToDrawStatement(db: Database, which: WhichEvent, now: Date) {
+  const people = sql`unnest(array_remove(array[n.athlete_id, n.partner_id], null)) with ordinality p(id, at)`;
+  return query(
+    db,
+    sql`select ${EVENT.columns("v")}, v.format, v.draw_format as "drawFormat", v.draw_options as "drawOptions", v.gender, v.state,
+      t.club_id as "clubId", t.name as "tournamentName", t.status as "tournamentStatus",
+      t.status = 'open' and t.registration_closes_at > ${now.toISOString()}::timestamptz as "isEntering",
+      (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id,
+          'athletes', (select jsonb_agg(p.id order by p.at) from ${people}),
+          'levels', (select jsonb_agg(r.level order by p.at) from ${people}
+            left join ratings r on r.athlete_id = p.id and r.sport = v.sport),
+          'points', (select jsonb_agg(s.points order by p.at) from ${people}
+            left join standings s on s.athlete_id = p.id and s.ranking_id = v.ranking_id),
+          'genders', (select jsonb_agg(a.gender_category order by p.at) from ${people} join athletes a on a.id = p.id)
+        ) order by n.created_at, n.id), '[]')
+        from tournament_entries n where n.event_id = v.id and n.status = 'confirmed' and n.replaces is null) as entries,
+      (select coalesce(jsonb_agg(distinct a.user_id), '[]') from tournament_entries n
+        join athletes a on a.id in (n.athlete_id, n.partner_id)
+        where n.event_id = v.id and n.status = 'confirmed' and a.user_id is not null) as "userIds",
+      (select jsonb_build_object(${DRAW.pairs("d")}, 'published', d.published, 'beaconAt', d.beacon_at)
+        from tournament_draws d where d.event_id = v.id order by d.number desc limit 1) as last,
+      exists (select 1 from tournament_matches m where m.event_id = v.id and m.match_id is not null) as "hasResults"
+    from tournament_events v join tournaments t on t.id = v.tournament_id where ${isEvent(which)}`,
+    toDrawRow,
+  );
+}

@@ -1,0 +1,69 @@
+import type { CategoryGender } from "../../../lib/categories.ts";
+import type { BracketPart } from "../../scoring/brackets/bracket-model.ts";
+import type { GroupView } from "../../scoring/brackets/group-model.ts";
+import type { PlaceTime } from "../../scoring/drawn/place-time.ts";
+import type { PublicDraw } from "../../scoring/brackets/draw-record.ts";
+
+/** A side of a match of a draw as everybody reads it; `names` is empty while nobody has reached it. */
+export interface ShownSide {
+  names: string;
+  /** What stands there until somebody has: "Venceu Quartas de final 2", "1º do Grupo A", "Bye". */
+  from: string;
+  isWinner: boolean;
+}
+
+/** A match of a draw as everybody reads it. */
+export interface ShownMatch {
+  id: string;
+  label: string;
+  state: string;
+  sides: [ShownSide, ShownSide];
+  /** "6/4 6/3", "W.O.", or empty. */
+  score: string;
+  /** Whether its score waits for an answer. */
+  isPending: boolean;
+}
+
+/** A match of a tournament with its event, and with court and hour where the club has said them. */
+export interface ScheduledMatch extends ShownMatch {
+  eventId: string;
+  place: PlaceTime | null;
+}
+
+/** Writes the names of a side. */
+export type SideWords = (names: readonly string[]) => string;
+
+/** What is played of a draw, as a picture and as tables. */
+export interface DrawPicture {
+  groups: GroupView[];
+  parts: BracketPart[];
+  /** Who has won it, by name; nobody yet where it is empty. */
+  champions: string[];
+}
+
+/** "Campeã", "Campeões": what those who win an event are called. */
+export function championTitle(champions: readonly string[], gender: CategoryGender): string {
+  if (gender === "female") return champions.length > 1 ? "Campeãs" : "Campeã";
+  return champions.length > 1 ? "Campeões" : "Campeão";
+}
+
+/** A draw of an event: announced, made, or replaced by a later one with its reason. */
+export interface ShownDraw {
+  id: string;
+  number: number;
+  status: "announced" | "drawn" | "superseded";
+  hash: string;
+  beacon: { kind: "drand" | "loteria"; round: number; at: string };
+  randomness: string | null;
+  sourceNote: string | null;
+  reason: string | null;
+  /** With which anybody makes it again, also where a later one has replaced it; null of one that was not made. */
+  rebuild: PublicDraw | null;
+}
+
+/** All draws of an event, the last first, and what is played of the one that stands. */
+export interface EventDraws extends DrawPicture {
+  eventId: string;
+  gender: CategoryGender;
+  draws: ShownDraw[];
+}

@@ -1,0 +1,122 @@
+import { AppError } from "../../../lib/errors.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import type { RowOf } from "../../../platform/sql.server.ts";
+import { askedClub } from "../../base/access/live-session-sql.server.ts";
+import { seedLimit } from "../../scoring/brackets/draw-sizes.ts";
+import { DRAW_FORMAT_LABELS, drawOptionWords } from "../../scoring/brackets/draw-words.ts";
+import type { Bracket } from "../../scoring/drawn/bracket.ts";
+import type { PlaceTime } from "../../scoring/drawn/place-time.ts";
+import { placeTimesStatement } from "../../scoring/drawn/place-times-statements.server.ts";
+import { bracketsStatement, toBracket } from "../../scoring/drawn/stored-bracket-statements.server.ts";
+import { announceRefusal } from "./announce-refusal.ts";
+import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
+import type { EventDraws } from "./event-draws.ts";
+import { meanLevel, seedsBy, sumOfPoints, usualSeeds } from "./seeds.ts";
+import type { DrawPage, OpenEvent, WaitingDraw } from "./draw-page.ts";
+import { type drawPageRow, drawPageStatement, drawsOfOpenEvent } from "./draw-page-repository.server.ts";
+
+type PageRow = RowOf<typeof drawPageRow>;
+type EventRow = NonNullable<PageRow["event"]>;
+
+/** Most seeds that the form takes. */
+const MOST_BY_HAND = 64;
+
+/**
+ * A tournament's draws in its club's office (`clubId` null: the club that the person's dashboard opens), the event of `eventId` open or else
+ * the first. Its reads travel with the page's others; throws `unauthenticated`, `forbidden`, `not_found`.
+ */
+export async function readDrawPage(
+  context: VerbContext,
+  { clubId, tournamentId, eventId }: { clubId: string | null; tournamentId: string; eventId: string | null },
+): Promise<DrawPage> {
+  const { services } = context;
+  const { db } = services;
+  const which = drawsOfOpenEvent(tournamentId, eventId);
+  const [[row], [bracket], times] = await Promise.all([
+    services.read(
+      drawPageStatement(db, askedClub(context, clubId), { tournamentId, eventId, now: services.now() }),
+    ),
+    services.read(bracketsStatement(db, which)),
+    services.read(placeTimesStatement(db, which)),
+  ]);
+  if (!row?.mayOpen) throw new AppError("forbidden");
+  const { tournament, event } = row;
+  if (!tournament) throw new AppError("not_found");
+  const { events, isEntering, ...head } = tournament;
+  return {
+    tournament: head,
+    events,
+    event: event && openEvent(event, { isEntering, tournamentStatus: head.status }),
+    shown:
+      event && event.draws.length > 0 ? shownDraws(event, bracket ? toBracket(bracket) : null, times) : null,
+  };
+}
+
+function openEvent(
+  event: EventRow,
+  tournament: { isEntering: boolean; tournamentStatus: string },
+): OpenEvent {
+  const { id, name, drawFormat, drawOptions, hasRanking, draws } = event;
+  const count = event.entries.length;
+  const inOrder = (by: "level" | "points") =>
+    seedsBy(event.entries, by, count).map((at) => event.entries[at]!.entryId);
+  return {
+    id,
+    name,
+    format: drawFormat && {
+      name: drawFormat,
+      label: DRAW_FORMAT_LABELS[drawFormat],
+      options: drawOptionWords(drawFormat, drawOptions),
+    },
+    entries: event.entries.map(({ entryId, names, levels, points }) => ({
+      entryId,
+      names,
+      level: Math.round(meanLevel(levels) / 1000),
+      points: hasRanking ? sumOfPoints(points) : null,
+    })),
+    byLevel: inOrder("level"),
+    byPoints: inOrder("points"),
+    usualSeeds: drawFormat ? usualSeeds(drawFormat, count) : 0,
+    mostSeeds: drawFormat ? Math.min(MOST_BY_HAND, count, seedLimit(drawFormat, count)) : 0,
+    waiting: waitingDraw(event),
+    draws: draws.length,
+    refusal: announceRefusal({ ...event, ...tournament }),
+  };
+}
+
+function waitingDraw({ draws, entries }: EventRow): WaitingDraw | null {
+  const [last] = draws;
+  if (last?.status !== "announced") return null;
+  const { id, number, hash, beaconKind: kind, beaconRound: round, beaconAt, published } = last;
+  const who = (ids: readonly string[]) => ids.toSorted().join();
+  return {
+    id,
+    number,
+    hash,
+    beacon: { kind, round, at: new Date(beaconAt).toISOString() },
+    seeds: published.seeds.flatMap((at) => published.entries[at] ?? []),
+    isChanged: who(published.entries) !== who(entries.map(({ entryId }) => entryId)),
+  };
+}
+
+function shownDraws(event: EventRow, bracket: Bracket | null, times: readonly PlaceTime[]): EventDraws {
+  const names = new Map(event.people.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => names.get(id) ?? "Atleta removido";
+  const places = new Map(times.map((place) => [place.id, place]));
+  return {
+    ...(bracket ? drawPicture(bracket, { nameOf, places }) : BLANK_PICTURE),
+    eventId: event.id,
+    gender: event.gender,
+    draws: event.draws.map(({ beaconKind: kind, beaconRound: round, beaconAt, ...draw }) => ({
+      id: draw.id,
+      number: draw.number,
+      status: draw.status,
+      hash: draw.hash,
+      beacon: { kind, round, at: new Date(beaconAt).toISOString() },
+      randomness: draw.randomness,
+      sourceNote: draw.sourceNote,
+      reason: draw.reason,
+      rebuild: null,
+    })),
+  };
+}

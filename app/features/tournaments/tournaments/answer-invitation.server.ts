@@ -1,0 +1,109 @@
+import { AppError } from "../../../lib/errors.ts";
+import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { readViewer } from "../../base/access/read-viewer.server.ts";
+import { commitAs } from "../../base/commits/commit-as.server.ts";
+import { guardEntry, lockEvent, setEntry } from "./entry-statements.server.ts";
+import {
+  acceptInvitation,
+  clubOfEventSql,
+  eventOfEntrySql,
+  eventToEnterStatement,
+  guardEntrants,
+  guardRegistration,
+  insertShares,
+  invitedSql,
+} from "./entering-statements.server.ts";
+import { notifyAll } from "./entry-places.server.ts";
+import { newEntry, opensBefore, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
+import { invitationStatement } from "./invitation-statements.server.ts";
+
+type Answer = "accept" | "decline" | "cancel";
+
+const GONE = new AppError("conflict", { message: "Este convite não vale mais." });
+
+/**
+ * Answers the invitation to play an event in doubles: the partner accepts or declines it, or who sent it takes it back. Without a named
+ * partner anybody who has its link accepts. Accepted, both are judged by the rules once more and the pair gets its place, as `enterEvent`
+ * gives places; each pays their own share. Repeated it answers the same. Throws `not_found`, `conflict`, `invalid_input`,
+ * `deadline_passed`, `forbidden`, `terms_required`, `awaits_guardian`, `club_read_only`, `session_expired`.
+ */
+export async function answerInvitation(
+  context: VerbContext,
+  input: { entryId: string; answer: Answer },
+): Promise<{ status: string }> {
+  return await retryOnConflict(() => answerOnce(context, input));
+}
+
+async function answerOnce(
+  { services, actor }: VerbContext,
+  { entryId, answer }: { entryId: string; answer: Answer },
+): Promise<{ status: string }> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const now = services.now();
+  const [read, [invitation], [found]] = await Promise.all([
+    readViewer(services, actor),
+    services.read(invitationStatement(db, entryId)),
+    services.read(
+      eventToEnterStatement(db, {
+        eventId: eventOfEntrySql(entryId),
+        ids: invitedSql(entryId, actor.userId),
+        now,
+        ignoresInvitations: true,
+      }),
+    ),
+  ]);
+  const viewer = refuseViewer(read);
+  const event = found?.event;
+  if (!invitation || !event) throw new AppError("not_found");
+  const isMine = invitation.athleteId === viewer.athleteId;
+  const isForMe = invitation.partnerId === viewer.athleteId;
+  if (!isMine && !isForMe && (invitation.partnerId !== null || answer !== "accept"))
+    throw new AppError("not_found");
+  if (isMine !== (answer === "cancel")) throw new AppError("not_found");
+  if (invitation.status !== "invited") {
+    const isDone = answer === "accept" ? isForMe : true;
+    if (isDone && (invitation.status === "withdrawn") === (answer !== "accept"))
+      return { status: invitation.status };
+    throw GONE;
+  }
+  const title = `${event.tournamentName}, ${event.name}`;
+  const other = isMine ? invitation.partnerUserId : invitation.userId;
+  const tell = (heading: string, message: string) =>
+    other ? notifyAll([other], event.tournamentId, heading, message) : [];
+  const writable = clubOfEventSql(event.id);
+  const lookAgain = { tournamentIds: [event.tournamentId] };
+  const stands = [lockEvent(db, event.id), guardEntry(db, { id: entryId, mark: invitation.mark })] as const;
+  if (answer !== "accept") {
+    const notifications =
+      answer === "decline"
+        ? tell("Convite recusado", `${viewer.name} não vai jogar ${title}. Convide outra pessoa.`)
+        : tell("Convite desfeito", `${viewer.name} desfez o convite para ${title}.`);
+    const statements = [...stands, setEntry(db, entryId, "withdrawn", null, now)];
+    await commitAs({ services, actor }, { writable, statements, notifications, lookAgain });
+    return { status: "withdrawn" };
+  }
+  refuseEntry(event, event.people, now);
+  const made = newEntry(event, event.people, { id: entryId, now });
+  const entry = { ...made, partnerId: viewer.athleteId };
+  const [, , , , , [placed]] = await commitAs(
+    { services, actor },
+    {
+      writable,
+      statements: [
+        ...stands,
+        guardRegistration(db, event.id, { now, opensBefore: opensBefore(event.people, now) }),
+        ...guardEntrants(db, event, [entry.athleteId, viewer.athleteId]),
+        acceptInvitation(db, entry),
+        insertShares(db, entry),
+      ],
+      notifications: tell(
+        "Convite aceito",
+        `${viewer.name} aceitou jogar ${title} com você. Veja a inscrição.`,
+      ),
+      lookAgain,
+    },
+  );
+  return { status: placed!.status };
+}

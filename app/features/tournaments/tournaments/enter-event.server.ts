@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { AppError } from "../../../lib/errors.ts";
+import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { readViewer } from "../../base/access/read-viewer.server.ts";
+import { commitAs } from "../../base/commits/commit-as.server.ts";
+import type { NewNotification } from "../../base/notifications/notification.ts";
+import { lockEvent } from "./entry-statements.server.ts";
+import type { EntryStatus } from "./entry-rules.ts";
+import { newEntry, opensBefore, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
+import {
+  clubOfEventSql,
+  entrantsSql,
+  eventSql,
+  type EventToEnter,
+  eventToEnterStatement,
+  guardEntrants,
+  guardRegistration,
+  insertEntry,
+  insertInvitation,
+  insertShares,
+} from "./entering-statements.server.ts";
+import type { entrySchema } from "./tournaments-schema.ts";
+
+interface Entered {
+  entryId: string;
+  status: Exclude<EntryStatus, "withdrawn">;
+  /** Until when the place is held for the payment; null unless `pending`. */
+  heldUntil: Date | null;
+}
+
+/**
+ * An athlete enters an event. In singles the place is held 30 minutes for the payment, confirmed at once where nothing is due here; beyond
+ * the limit it is the waiting list (product §6). In doubles it invites a partner (`team_invitation`), or without one whoever has the
+ * invitation's link, and takes no place before they accept. The rules of the category and of the tournament hold (`invalid_input`
+ * names the broken one); Pro enters a day earlier (product §7). Of any number at once exactly as many get a place as there are. Throws
+ * `conflict`, `deadline_passed`, `not_found`, `invalid_input`, `forbidden`, `terms_required`, `awaits_guardian`, `club_read_only`,
+ * `session_expired`.
+ */
+export async function enterEvent(
+  context: VerbContext,
+  input: z.output<typeof entrySchema>,
+): Promise<Entered> {
+  return await retryOnConflict(() => enterOnce(context, input));
+}
+
+const ALONE = "Nesta categoria as duplas trocam a cada jogo: cada pessoa se inscreve sozinha.";
+
+async function enterOnce(
+  { services, actor }: VerbContext,
+  { eventId, partnerId: asked }: z.output<typeof entrySchema>,
+): Promise<Entered> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const partnerId = asked ?? null;
+  const now = services.now();
+  const [read, [found]] = await Promise.all([
+    readViewer(services, actor),
+    services.read(
+      eventToEnterStatement(db, {
+        eventId: eventSql(eventId),
+        ids: entrantsSql(actor.userId, partnerId),
+        now,
+      }),
+    ),
+  ]);
+  const viewer = refuseViewer(read);
+  const event = found?.event;
+  if (!event) throw new AppError("not_found");
+  const partner = event.people.find(({ id }) => id === partnerId);
+  const wrong = (message: string) => new AppError("invalid_input", { field: "partnerId", message });
+  if (event.isEnteredAlone && partnerId !== null)
+    throw wrong(event.format === "singles" ? "Esta categoria é de simples." : ALONE);
+  if (partnerId === viewer.athleteId) throw wrong("A dupla é com outra pessoa.");
+  if (partnerId !== null && !partner) throw wrong("Não encontramos esse atleta.");
+  if (partner && partner.userId === null)
+    throw wrong("Seu par precisa ter uma conta para aceitar o convite.");
+  refuseEntry(event, event.people, now);
+  const ids = event.people.map(({ id }) => id);
+  const entry = newEntry(event, event.people, { id: services.newId(), now });
+  const isInvitation = !event.isEnteredAlone;
+  const [, , , , [entered]] = await commitAs(
+    { services, actor },
+    {
+      writable: clubOfEventSql(event.id),
+      statements: [
+        lockEvent(db, event.id),
+        guardRegistration(db, event.id, { now, opensBefore: opensBefore(event.people, now) }),
+        ...guardEntrants(db, event, ids),
+        isInvitation ? insertInvitation(db, entry) : insertEntry(db, entry),
+        ...(isInvitation ? [] : [insertShares(db, entry)]),
+      ],
+      notifications: partner?.userId ? [partnerNotice(partner.userId, viewer.name, event)] : [],
+      lookAgain: { tournamentIds: [event.tournamentId] },
+    },
+  );
+  const { status, heldUntil } = entered!;
+  return { entryId: entry.id, status, heldUntil: heldUntil === null ? null : new Date(heldUntil) };
+}
+
+function partnerNotice(userId: string, who: string, event: EventToEnter): NewNotification {
+  return {
+    userId,
+    type: "team_invitation",
+    title: "Convite para jogar em dupla",
+    message: `${who} convida você para jogar ${event.name}, em ${event.tournamentName}. Responda na página do torneio.`,
+    data: { tournament_id: event.tournamentId },
+  };
+}

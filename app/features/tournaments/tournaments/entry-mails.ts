@@ -1,0 +1,34 @@
+import { chargeCurrency } from "../../money/payments/money-rules.ts";
+import { formatMoney } from "../../../lib/money.ts";
+
+/** What a mail about money for an entry says it of; `title` names tournament and event. */
+interface EntryMoney {
+  title: string;
+  amountCents: number;
+  currency: string;
+}
+
+const money = ({ amountCents, currency }: EntryMoney) =>
+  formatMoney(amountCents, chargeCurrency(currency) ?? "BRL");
+
+/** Confirms a payment; `payee` is the club that gets it, null where the platform does. */
+export function entryPaidMail(paid: EntryMoney & { payee: string | null }) {
+  const to = paid.payee === null ? "" : ` Quem recebe é ${paid.payee}.`;
+  return {
+    subject: `Pagamento confirmado: ${paid.title}`,
+    text:
+      `Recebemos ${money(paid)} pela sua inscrição em ${paid.title}.${to}\n\n` +
+      "Você pode desistir em até 7 dias depois de pagar, enquanto a sua categoria não começou, e receber tudo de volta; " +
+      "depois disso vale a regra do torneio, que está na página dele. O recibo está em Perfil, Pagamentos.",
+  };
+}
+
+/** Confirms that money goes back. */
+export function entryRefundMail(refund: EntryMoney) {
+  return {
+    subject: `Devolução: ${refund.title}`,
+    text:
+      `Vamos devolver ${money(refund)} da sua inscrição em ${refund.title}, pelo mesmo meio em que você pagou. ` +
+      "No Pix o dinheiro chega em minutos; no cartão, em até duas faturas.",
+  };
+}

@@ -1,0 +1,146 @@
+import { MINUTE_MS, formatTime } from "../../../lib/dates.ts";
+import type { Statement } from "../../../platform/database.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { NewMail } from "../../base/notifications/mail.ts";
+import type { NewNotification } from "../../base/notifications/notification.ts";
+import { moveCheckout } from "../../money/payments/checkout-statements.server.ts";
+import { type NewRefund, orderRefunds } from "../../money/payments/order-refund.server.ts";
+import {
+  type EntrySnapshot,
+  guardEntry,
+  guardNext,
+  lockEvent,
+  setEntry,
+  setSharesRefunded,
+} from "./entry-statements.server.ts";
+import { entryRefundMail } from "./entry-mails.ts";
+import { HOLD_MS } from "./entry-rules.ts";
+import { guardEventState } from "./event-state-statements.server.ts";
+import { expireFeeSessions } from "./fee-session.server.ts";
+
+/** "Copa de Verão, Simples A": the tournament and the event of an entry. */
+export function entryTitle({ tournamentName, eventName }: EntrySnapshot): string {
+  return `${tournamentName}, ${eventName}`;
+}
+
+/** A notification of the product's to some people, about an entry of a tournament: it leads to the entry's page. */
+export function notifyAll(
+  userIds: readonly string[],
+  tournamentId: string,
+  title: string,
+  message: string,
+): NewNotification[] {
+  const data = { tournament_id: tournamentId };
+  return userIds.map((userId) => ({ userId, type: "system_notification", title, message, data }));
+}
+
+/** The first on the waiting list gets a place, free of charge at once, else held for their own 30 minutes. */
+export function promote(
+  services: Services,
+  entry: Pick<EntrySnapshot, "next" | "timeZone" | "tournamentId" | "tournamentName" | "eventName">,
+): { statements: Statement[]; notifications: NewNotification[] } {
+  const { next } = entry;
+  if (next === null) return { statements: [], notifications: [] };
+  const title = entryTitle(entry as EntrySnapshot);
+  if (!next.owes)
+    return {
+      statements: [setEntry(services.db, next.id, "confirmed", null)],
+      notifications: notifyAll(
+        next.userIds,
+        entry.tournamentId,
+        "Sua vaga saiu",
+        `Inscrição confirmada em ${title}.`,
+      ),
+    };
+  const heldUntil = new Date(services.now().getTime() + HOLD_MS);
+  const until = formatTime(heldUntil, entry.timeZone);
+  return {
+    statements: [setEntry(services.db, next.id, "pending", heldUntil)],
+    notifications: notifyAll(
+      next.userIds,
+      entry.tournamentId,
+      "Sua vaga saiu",
+      `Você tem ${HOLD_MS / MINUTE_MS} minutos, até ${until}, para pagar a inscrição em ${title}.`,
+    ),
+  };
+}
+
+/** What giving money back takes; `after` is called after the commit. */
+interface GivenBack {
+  statements: Statement[];
+  /** To those whose money goes back. */
+  mails: NewMail[];
+  after: () => Promise<unknown>;
+}
+
+/**
+ * Orders refunds of what was paid for entries, with a mail to each payer about `title`; after the commit the money goes back and the open
+ * payment `sessions` end at Stripe.
+ */
+export function giveBackPaid(
+  services: Services,
+  title: string,
+  refunds: readonly (NewRefund & { userId: string | null })[],
+  sessions: readonly string[],
+): GivenBack {
+  const ordered = orderRefunds(services, refunds);
+  return {
+    statements: ordered.statements,
+    mails: refunds.flatMap(({ userId, amountCents, currency }) =>
+      userId === null ? [] : [{ userId, type: null, ...entryRefundMail({ title, amountCents, currency }) }],
+    ),
+    after: () => Promise.all([ordered.make(), expireFeeSessions(services, sessions)]),
+  };
+}
+
+/** What giving a place up takes, and whom it tells that a place is theirs now. */
+interface GivenUp extends GivenBack {
+  notifications: NewNotification[];
+}
+
+/**
+ * An entry is withdrawn, its open payment sessions end, the refunds are ordered, and its place passes to the waiting list: statements for
+ * one batch, guarded by the snapshot; the batch fails where the event was drawn meanwhile. `refunds` are of paid shares.
+ */
+export function giveUpPlace(
+  services: Services,
+  entry: EntrySnapshot,
+  refunds: readonly (NewRefund & { athleteId: string })[],
+): GivenUp {
+  const { db } = services;
+  const now = services.now();
+  const open = entry.checkouts.filter(({ status }) => status === "open");
+  const back = giveBackPaid(
+    services,
+    entryTitle(entry),
+    refunds.map((refund) => ({
+      ...refund,
+      userId: entry.shares.find(({ athleteId }) => athleteId === refund.athleteId)?.userId ?? null,
+    })),
+    open.flatMap(({ stripeSessionId }) => stripeSessionId ?? []),
+  );
+  const promoted = promote(services, entry);
+  return {
+    ...back,
+    statements: [
+      lockEvent(db, entry.eventId),
+      guardEntry(db, entry),
+      guardEventState(db, entry.eventId, [entry.eventState]),
+      setEntry(db, entry.id, "withdrawn", null, now),
+      ...open.map(({ id }) => moveCheckout(db, id, { from: ["open"], to: "expired", at: now })),
+      ...back.statements,
+      ...(refunds.length > 0
+        ? [
+            setSharesRefunded(
+              db,
+              entry.id,
+              refunds.map(({ athleteId }) => athleteId),
+            ),
+          ]
+        : []),
+      guardNext(db, entry.eventId, entry.next),
+      ...promoted.statements,
+    ],
+    notifications: promoted.notifications,
+  };
+}

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { AppError } from "../../../lib/errors.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { insertPlatformAudit } from "../../base/access/audit-statements.server.ts";
+import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
+import { commitAs } from "../../base/commits/commit-as.server.ts";
+import { readWriter } from "../../base/access/acting.server.ts";
+import { clubOfEntryStatement, markShareStatement } from "./hand-payments-repository.server.ts";
+import type { markShareSchema } from "./tournaments-schema.ts";
+
+/**
+ * An admin of a club writes down that a share of an entry was paid at the club, or (`isPaid` false) that it was not after all: of a
+ * tournament that is paid at the club only. Money is the admins', not the secretary's (product §3); each leaves an audit line. Throws
+ * `forbidden`, `not_found`, `conflict` (it stands otherwise), `club_read_only`, `terms_required`, `session_expired`, `unauthenticated`.
+ */
+export async function markShare(
+  context: VerbContext,
+  { entryId, athleteId, isPaid }: z.output<typeof markShareSchema>,
+): Promise<void> {
+  const { services } = context;
+  const { db } = services;
+  const [viewer, [entry]] = await Promise.all([
+    readWriter(context),
+    services.read(clubOfEntryStatement(db, entryId)),
+  ]);
+  if (!viewer) throw new AppError("session_expired");
+  if (!entry) throw new AppError("not_found");
+  requireManagedClub(viewer, entry.clubId);
+  const at = services.now();
+  await commitAs(context, {
+    writable: entry.clubId,
+    statements: [
+      markShareStatement(db, { entryId, athleteId, isPaid, by: viewer.userId, at }),
+      insertPlatformAudit(db, {
+        id: services.newId(),
+        actorUserId: viewer.userId,
+        action: isPaid ? "entry_share_marked" : "entry_share_unmarked",
+        clubId: entry.clubId,
+        data: { entryId, athleteId },
+        at,
+      }),
+    ],
+  });
+}

@@ -1,0 +1,166 @@
+import type { Actor } from "../../../lib/actor.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { brokenConstraint, runBatch } from "../../../platform/database.server.ts";
+import type { Services, VerbContext } from "../../../platform/services.server.ts";
+import { stripePage } from "../../../platform/stripe.server.ts";
+import {
+  insertCheckout,
+  keepStripeSession,
+  ownCheckoutStatement,
+} from "../../money/payments/checkout-statements.server.ts";
+import { openCustomer, withCustomer } from "../../money/payments/open-customer.server.ts";
+import { refuseCharge } from "../../money/payments/refuse-charge.server.ts";
+import { readViewer } from "../../base/access/read-viewer.server.ts";
+import { commitAs } from "../../base/commits/commit-as.server.ts";
+import { refuseViewer } from "./entry-refusals.server.ts";
+import { payeeState } from "../../money/payments/payee.ts";
+import { feeRuleAt, platformFeeCents } from "../../money/payments/platform-fee.ts";
+import { chargeCurrency } from "../../money/payments/money-rules.ts";
+import {
+  type EntrySnapshot,
+  entrySnapshotStatement,
+  guardHeld,
+  guardUnpaid,
+  PLACE_HAS_PASSED,
+  SHARE_IS_PAID,
+  type SnapshotCheckout,
+  type SnapshotShare,
+} from "./entry-statements.server.ts";
+import { closeFeeSession, openFeeSession } from "./fee-session.server.ts";
+
+const PASSED = new AppError("deadline_passed", { message: PLACE_HAS_PASSED });
+const PAID = new AppError("conflict", { message: SHARE_IS_PAID });
+const CANNOT_RECEIVE = new AppError("conflict", {
+  message:
+    "O clube não pode receber pelo site agora. Fale com o clube: a sua vaga continua guardada até o prazo.",
+});
+const PROCESSING = new AppError("conflict", {
+  message: "O seu pagamento está sendo confirmado. Assim que ele chegar, avisamos você.",
+});
+
+/**
+ * Opens Stripe's page for the share of an entry that this athlete has to pay; `url` leads there. The amount is the row's, checked against spec §5
+ * before Stripe is called. Asked for again it is the same page, as long as the place is held. Throws `deadline_passed`, `conflict` (paid
+ * already, being confirmed, or the club can't be paid), `not_found` (no share of theirs), `amount_too_large`, `currency_not_allowed`, `payments_unavailable`,
+ * `terms_required`, `awaits_guardian`, `forbidden`, `session_expired`.
+ */
+export async function payShare(
+  { services, actor }: VerbContext,
+  { entryId }: { entryId: string },
+): Promise<{ url: string }> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const [viewer, [found]] = await Promise.all([
+    readViewer(services, actor),
+    services.read(entrySnapshotStatement(services.db, { entryId })),
+  ]);
+  const athlete = refuseViewer(viewer);
+  const entry = found?.entry;
+  const share = entry?.shares.find((each) => each.userId === actor.userId);
+  if (!entry || !share) throw new AppError("not_found");
+  refuseShare(entry, share, services.now());
+  const customer = await openCustomer(
+    { services },
+    { userId: actor.userId },
+    { name: athlete.name, email: athlete.email, taxId: null },
+  );
+  const known = entry.checkouts.find(({ userId }) => userId === actor.userId);
+  if (known?.status === "processing") throw PROCESSING;
+  if (known?.url) return { url: stripePage(services.payments, known.url) };
+  const checkout = known ?? (await begin({ services, actor }, entry, share, customer.customerId));
+  const cost = { amountCents: share.amountCents, currency: share.currency };
+  const session = await withCustomer(
+    { services },
+    { userId: actor.userId },
+    customer,
+    ({ stripeCustomerId }) => openFeeSession(services, entry, { ...checkout, ...cost }, stripeCustomerId),
+  );
+  return { url: await keep(services, actor.userId, checkout.id, session) };
+}
+
+function refuseShare(entry: EntrySnapshot, share: SnapshotShare, now: Date): void {
+  if (share.status !== "due") throw PAID;
+  if (entry.payee === "at_club")
+    throw new AppError("conflict", { message: "A inscrição deste torneio é paga no clube." });
+  if (entry.status === "waiting")
+    throw new AppError("conflict", { message: "Você está na lista de espera: a vaga ainda não saiu." });
+  if (entry.status !== "pending" || entry.heldUntil === null || new Date(entry.heldUntil) <= now)
+    throw PASSED;
+  refuseCharge({ amountCents: share.amountCents, currency: share.currency });
+}
+
+/** Where the money of a share goes on to, and what the platform keeps of it; all null where it stays. Throws `conflict` while the club can't be paid. */
+function destinationOf(entry: EntrySnapshot, share: SnapshotShare, now: Date) {
+  if (!entry.goesToAccount) return { destinationAccount: null, applicationFeeCents: null, feeRule: null };
+  const { account } = entry;
+  if (account?.stripeAccountId == null || payeeState(account) !== "ready") throw CANNOT_RECEIVE;
+  const rule = feeRuleAt(now);
+  return {
+    destinationAccount: account.stripeAccountId,
+    applicationFeeCents: platformFeeCents(rule, share.amountCents, chargeCurrency(share.currency)!),
+    feeRule: rule.version,
+  };
+}
+
+/** Our row first, guarded by the place that is held; a second tap finds the first one's. */
+async function begin(
+  { services, actor }: { services: Services; actor: Extract<Actor, { kind: "user" }> },
+  entry: EntrySnapshot,
+  share: SnapshotShare,
+  customerId: string,
+): Promise<SnapshotCheckout> {
+  const { db, newId, now } = services;
+  const row = {
+    id: newId(),
+    kind: "entry_fee",
+    customerId,
+    userId: actor.userId,
+    entryId: entry.id,
+    amountCents: share.amountCents,
+    currency: share.currency,
+    ...destinationOf(entry, share, now()),
+    status: "open" as const,
+    createdAt: now(),
+    expiresAt: new Date(entry.heldUntil!),
+  };
+  try {
+    const statements = [
+      guardUnpaid(db, entry.id, share.athleteId),
+      guardHeld(db, entry),
+      insertCheckout(db, row),
+    ];
+    await commitAs({ services, actor }, { statements });
+  } catch (error) {
+    if (brokenConstraint(error) !== "checkouts_one_open_fee") throw error;
+    const [again] = await entrySnapshotStatement(db, { entryId: entry.id });
+    const other = again?.entry.checkouts.find(({ userId }) => userId === actor.userId);
+    if (!other || other.status === "processing") throw PROCESSING;
+    return other;
+  }
+  return {
+    ...row,
+    stripeSessionId: null,
+    url: null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+/** Writes the session down; one whose place went while Stripe was asked is ended again. */
+async function keep(
+  services: Services,
+  userId: string,
+  id: string,
+  session: { id: string; url: string | null },
+): Promise<string> {
+  const { db } = services;
+  const [, [row]] = await runBatch(db, [
+    keepStripeSession(db, id, { stripeSessionId: session.id, url: session.url }),
+    ownCheckoutStatement(db, userId, id),
+  ]);
+  const status = row?.status;
+  if (status === "open" && session.url) return stripePage(services.payments, session.url);
+  if (status === "processing") throw PROCESSING;
+  if (status === "completed") throw PAID;
+  await closeFeeSession(services, session.id);
+  throw PASSED;
+}

@@ -1,0 +1,94 @@
+import { AppError } from "../../../lib/errors.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
+import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
+import { readViewer } from "../../base/access/read-viewer.server.ts";
+import { commitAs } from "../../base/commits/commit-as.server.ts";
+import { leaveDraw } from "../../scoring/drawn/leave-draw.server.ts";
+import {
+  bracketsStatement,
+  drawsOfEntry,
+  toBracket,
+} from "../../scoring/drawn/stored-bracket-statements.server.ts";
+import { refuseViewer } from "./entry-refusals.server.ts";
+import { type EntrySnapshot, entrySnapshotStatement } from "./entry-statements.server.ts";
+import { entryTitle, giveUpPlace, notifyAll } from "./entry-places.server.ts";
+import { mayWithdraw } from "./entry-rules.ts";
+import { shareRefund } from "./refund-rule.ts";
+import { paidShares } from "./release-held-places.server.ts";
+
+/** What a withdrawal gives back to whom, in centavos. */
+interface EntryWithdrawn {
+  refunds: { athleteId: string; amountCents: number; currency: string }[];
+}
+
+/**
+ * One of an entry's athletes gives it up, until its event begins; its place passes to the waiting list, or, once its event was drawn,
+ * the others win its matches and the organiser chooses who takes the place. Every payer gets back what
+ * the tournament's rule gives (calendar days in the club's zone, rounded towards the payer), and everything within seven days of their
+ * own payment: the right of withdrawal of an online purchase (product §7). Repeated it
+ * answers the same without a second refund. Throws `not_found`, `deadline_passed`, `conflict` (an open score), `forbidden`, `terms_required`,
+ * `awaits_guardian`, `session_expired`.
+ */
+export async function withdrawEntry(
+  { services, actor }: VerbContext,
+  { entryId }: { entryId: string },
+): Promise<EntryWithdrawn> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  return retryOnConflict(async () => {
+    const { db } = services;
+    const [viewer, [found], [drawn]] = await Promise.all([
+      readViewer(services, actor),
+      services.read(entrySnapshotStatement(db, { entryId })),
+      services.read(bracketsStatement(db, drawsOfEntry(entryId))),
+    ]);
+    refuseViewer(viewer);
+    const entry = found?.entry;
+    if (!entry?.shares.some(({ userId }) => userId === actor.userId)) throw new AppError("not_found");
+    if (entry.status === "withdrawn") return { refunds: [] };
+    if (!mayWithdraw(entry))
+      throw new AppError("deadline_passed", { message: "Esta categoria já começou: fale com o clube." });
+    const now = services.now();
+    const refunds = refundsOf(entry, now);
+    const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
+    const leaving = await leaveDraw(services, drawn ? toBracket(drawn) : null, entryId);
+    const partners = entry.shares.flatMap(({ userId }) => userId ?? []).filter((id) => id !== actor.userId);
+    const told = notifyAll(
+      partners,
+      entry.tournamentId,
+      "Inscrição desfeita",
+      `A inscrição de vocês em ${entryTitle(entry)} foi desfeita.`,
+    );
+    await commitAs(
+      { services, actor },
+      {
+        statements: [...statements, ...leaving],
+        notifications: [...notifications, ...told],
+        mails,
+        lookAgain: { tournamentIds: [entry.tournamentId] },
+      },
+    );
+    services.after(after());
+    return {
+      refunds: refunds.map(({ athleteId, amountCents, currency }) => ({ athleteId, amountCents, currency })),
+    };
+  });
+}
+
+/** What giving an entry up would give back, at an instant. */
+export function refundsOf(entry: EntrySnapshot, now: Date) {
+  return paidShares(entry).flatMap((share) => {
+    const { cents, isWithdrawal } = shareRefund(entry, share, now);
+    if (cents === 0) return [];
+    return [
+      {
+        athleteId: share.athleteId,
+        stripePaymentIntentId: share.stripePaymentIntentId,
+        customerId: share.customerId,
+        entryId: entry.id,
+        amountCents: cents,
+        currency: share.currency,
+        reason: isWithdrawal ? ("withdrawal" as const) : ("entry_withdrawn" as const),
+      },
+    ];
+  });
+}

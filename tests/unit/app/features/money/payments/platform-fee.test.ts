@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import {
+  feeLabel,
+  FEE_RULES,
+  feeRuleAt,
+  platformFeeCents,
+} from "../../../../../../app/features/money/payments/platform-fee.ts";
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
+describe("what the platform keeps of an entry fee", () => {
+  const rule = feeRuleAt(at("2026-06-01"));
+
+  it.each([
+    { amountCents: 8_000, currency: "BRL", fee: 529 },
+    { amountCents: 500_000, currency: "BRL", fee: 30_049 },
+    { amountCents: 101, currency: "BRL", fee: 55 },
+    { amountCents: 50, currency: "BRL", fee: 50 },
+    { amountCents: 1, currency: "BRL", fee: 1 },
+    { amountCents: 2_000, currency: "USD", fee: 140 },
+  ] as const)("is $fee of $amountCents $currency", ({ amountCents, currency, fee }) => {
+    expect(platformFeeCents(rule, amountCents, currency)).toBe(fee);
+  });
+
+  it("is that of the rule in effect, and versions only rise", () => {
+    const next = { ...FEE_RULES[0]!, version: 2, since: "2027-01-01T00:00:00Z" };
+    const rules = [...FEE_RULES, next];
+    expect(feeRuleAt(at("2026-12-31"), rules).version).toBe(1);
+    expect(feeRuleAt(at("2027-01-01"), rules).version).toBe(2);
+    expect(feeRuleAt(at("2020-01-01"), rules).version).toBe(1);
+    const versions = FEE_RULES.map(({ version }) => version);
+    expect(versions).toEqual(versions.map((_, i) => i + 1));
+  });
+
+  it("is said in words", () => {
+    expect(feeLabel({ hundredthsOfPercent: 600, fixedCents: 49 })).toBe("6 % + R$\u00a00,49");
+    expect(feeLabel({ hundredthsOfPercent: 525, fixedCents: 0 })).toBe("5,25 % + R$\u00a00,00");
+  });
+});

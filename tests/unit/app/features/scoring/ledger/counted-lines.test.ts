@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { applyWindow } from "../../../../../../app/features/scoring/ledger/apply-events.ts";
+import type { LedgerLine } from "../../../../../../app/features/scoring/ledger/ledger.ts";
+import {
+  at,
+  event,
+  newId,
+  newState,
+  own,
+  said,
+  startOf,
+  tell,
+  wonBy,
+} from "../../../../../support/told-events.ts";
+
+describe("the best N", () => {
+  it("what is pushed out is answered whole, and comes back when there is room", () => {
+    const state = newState({ bestOf: 1 });
+    const [weak] = tell(state, event("e1", "2026-03-01", { result: wonBy(12, "b", "2026-03-01") })).lines as [
+      LedgerLine,
+    ];
+    const before = { ...weak };
+    const better = event("e2", "2026-03-02", { result: wonBy(13, "c", "2026-03-02"), ordinal: 9 });
+    const applied = tell(state, better);
+    const pushed = applied.lines.find(({ reason }) => reason === "best_of")!;
+    expect(pushed).toEqual({
+      ...before,
+      id: pushed.id,
+      eventId: null,
+      answersId: before.id,
+      reason: "best_of",
+      at: at("2026-03-02"),
+      ordinal: 9,
+      points: -122,
+      matches: 0,
+      wins: 0,
+      losses: 0,
+      setsWon: 0,
+      setsLost: 0,
+      gamesWon: 0,
+      gamesLost: 0,
+      levelChange: 0,
+      levelBefore: null,
+      levelFromResult: 0,
+      levelFromScore: 0,
+      leavesAt: null,
+      goneAt: null,
+      isCounted: true,
+    });
+    expect(weak.isCounted).toBe(false);
+    expect([...applied.changed]).toContain(weak);
+    const undone = tell(
+      state,
+      event("e3", "2026-03-03", { kind: "annul", undoes: "e2", result: better.result, ordinal: 11 }),
+    );
+    const back = own(undone).find(({ reason }) => reason === "best_of")!;
+    expect([back.points, back.at, back.ordinal, back.answersId]).toEqual([
+      122,
+      at("2026-03-03"),
+      11,
+      before.id,
+    ]);
+    expect(weak.isCounted).toBe(true);
+    expect(own(undone).filter(({ reason }) => reason === "best_of")).toHaveLength(1);
+  });
+
+  it("what comes back when a better one leaves its window comes back on that day", () => {
+    const state = newState({ bestOf: 1 });
+    const better = event("e1", "2026-03-01", { result: wonBy(13, "b", "2026-03-01") });
+    tell(state, better, event("e2", "2026-03-02", { result: wonBy(12, "c", "2026-03-02"), ordinal: 9 }));
+    const lines = own(applyWindow(state, startOf("2027-02-28"), newId));
+    expect(lines.map(({ reason, points, at: when, ordinal }) => [reason, points, when, ordinal])).toEqual([
+      ["window", -123, startOf("2027-02-28"), 0],
+      ["best_of", 122, startOf("2027-02-28"), 0],
+    ]);
+  });
+
+  it("what is outside leaves without points, and its annulment gives none", () => {
+    const first = event("e1", "2026-03-01", { result: wonBy(12, "b", "2026-03-01") });
+    const better = event("e2", "2026-03-02", { result: wonBy(13, "c", "2026-03-02") });
+    const annul = event("e3", "2026-03-03", { kind: "annul", undoes: "e1", result: first.result });
+    const state = newState({ bestOf: 1 });
+    tell(state, first, better);
+    expect(own(tell(state, annul)).map(({ reason, points, matches }) => [reason, points, matches])).toEqual([
+      ["annulment", 0, -1],
+    ]);
+    const other = newState({ bestOf: 1 });
+    tell(other, first, better);
+    const left = applyWindow(other, startOf("2027-02-28"), newId).lines.find(
+      ({ athleteId }) => athleteId === "a",
+    )!;
+    expect([left.reason, left.points, left.matches]).toEqual(["window", 0, -1]);
+  });
+
+  it("of equals the earlier counts: by day, by place in it, by event", () => {
+    const pushedOf = (...events: [string, string, number][]) => {
+      const state = newState({ bestOf: 1 });
+      const told = events.map(([id, day, ordinal], n) =>
+        event(id, day, { result: wonBy(12, `other ${n}`, day), ordinal, writtenAt: at("2026-04-01") }),
+      );
+      tell(state, ...told);
+      return [...state.live.get("r|a")!].filter(({ isCounted }) => isCounted).map(({ eventId }) => eventId);
+    };
+    expect(pushedOf(["e1", "2026-03-01", 1], ["e2", "2026-03-02", 0])).toEqual(["e1"]);
+    expect(pushedOf(["e1", "2026-03-02", 1], ["e2", "2026-03-01", 2])).toEqual(["e2"]);
+    expect(pushedOf(["e1", "2026-03-01", 2], ["e2", "2026-03-01", 1])).toEqual(["e2"]);
+    expect(pushedOf(["e2", "2026-03-01", 1], ["e1", "2026-03-01", 1])).toEqual(["e1"]);
+    expect(pushedOf(["e1", "2026-03-01", 1], ["e2", "2026-03-01", 1])).toEqual(["e1"]);
+  });
+
+  it("what is pushed out left when the last of N better ones came", () => {
+    const state = newState({ bestOf: 2 });
+    const played = (id: string, day: string, games: number) =>
+      event(id, day, { result: wonBy(games, id, day), writtenAt: at("2026-06-01") });
+    tell(
+      state,
+      played("e1", "2026-05-01", 20),
+      played("e2", "2026-03-01", 21),
+      played("e3", "2026-04-01", 22),
+    );
+    const applied = tell(state, played("e4", "2026-02-01", 12));
+    expect(said(own(applied))).toEqual([
+      ["win", 122, at("2026-02-01")],
+      // Of the three better ones two were there from April on.
+      ["best_of", -122, at("2026-04-01")],
+    ]);
+  });
+});

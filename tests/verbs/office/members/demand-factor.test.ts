@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { changeSettings } from "../../../../app/features/clubs/clubs/change-settings.server.ts";
+import { demandFactor } from "../../../../app/features/office/members/demand-factor.server.ts";
+import { readClubBilling } from "../../../../app/features/money/shop/read-club-billing.server.ts";
+import { readMembers } from "../../../../app/features/office/members/read-members.server.ts";
+import { readPlatform } from "../../../../app/features/platform/diagnostics/read-platform.server.ts";
+import { asPerson, makeMatchClub, type MatchClub, type Person } from "../../../support/match-club.ts";
+import { startVerbs, type TestVerbs } from "../../../support/services.ts";
+
+let verbs: TestVerbs;
+let club: MatchClub;
+beforeAll(async () => {
+  verbs = await startVerbs();
+});
+afterAll(() => verbs?.stop());
+beforeEach(async () => {
+  club = await makeMatchClub(verbs.database.sql);
+});
+
+const raise = (person: Person) =>
+  verbs.database.sql("update sessions set aal = 'aal2' where id = $1", [person.sessionId]);
+const isDemanded = async () =>
+  (await verbs.database.sql("select admins_need_factor as yes from clubs where id = $1", [club.clubId]))[0]
+    ?.yes;
+const demand = (person: Person, is_demanded = true, club_id = club.clubId) =>
+  demandFactor(asPerson(verbs, person), { club_id, is_demanded });
+// What only screens read says no more: their guard leads to where a factor is set up.
+const FORBIDDEN = { code: "forbidden" };
+const OWED = { code: "forbidden", details: { reason: "insufficient_aal" } };
+
+test("an admin who has shown a factor demands it of all, the others are told, and it is written down once", async () => {
+  await raise(club.secretary);
+  await demand(club.secretary);
+  await demand(club.secretary);
+  expect(await isDemanded()).toBe(true);
+  const told = await verbs.database.sql("select user_id from notifications where title like 'O clube pede%'");
+  expect(told).toEqual([{ user_id: club.playingAdmin.userId }]);
+  await demand(club.secretary, false);
+  expect(await isDemanded()).toBe(false);
+  const events = await verbs.database.sql(
+    "select action, risk_level from security_events where resource_id = $1 order by at, id",
+    [club.clubId],
+  );
+  expect(events).toEqual([
+    { action: "club_factor_demanded", risk_level: "medium" },
+    { action: "club_factor_released", risk_level: "medium" },
+  ]);
+});
+
+test("nobody locks the door behind themselves: without a factor of one's own it is neither demanded nor let off", async () => {
+  await expect(demand(club.secretary)).rejects.toMatchObject(OWED);
+  expect(await isDemanded()).toBe(false);
+  await verbs.database.sql("update clubs set admins_need_factor = true where id = $1", [club.clubId]);
+  await expect(demand(club.secretary, false)).rejects.toMatchObject(OWED);
+  expect(await isDemanded()).toBe(true);
+});
+
+test("refuses the wrong role and the wrong club, with a factor or without", async () => {
+  for (const who of [club.ana, club.outsider, club.otherAdmin]) {
+    await raise(who);
+    await expect(demand(who)).rejects.toMatchObject({ code: "forbidden", details: {} });
+  }
+  await expect(demandFactor(verbs.context, { is_demanded: true })).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+  expect(await isDemanded()).toBe(false);
+});
+
+test("from then on a session without a factor reads and changes nothing of that club as its admin", async () => {
+  await raise(club.secretary);
+  await demand(club.secretary);
+  const context = asPerson(verbs, club.playingAdmin);
+  const clubId = club.clubId;
+  await expect(changeSettings(context, { club_id: clubId, silence_hours: 30 })).rejects.toMatchObject(OWED);
+  await expect(readMembers(context, { clubId })).rejects.toMatchObject(FORBIDDEN);
+  await expect(readMembers(context, { clubId: null })).rejects.toMatchObject(FORBIDDEN);
+  await expect(readClubBilling(context, { clubId })).rejects.toMatchObject(FORBIDDEN);
+  // Who has shown one, and admins of other clubs, go on.
+  await expect(changeSettings(asPerson(verbs, club.secretary), { silence_hours: 30 })).resolves.toBeDefined();
+  await expect(
+    changeSettings(asPerson(verbs, club.otherAdmin), { silence_hours: 30 }),
+  ).resolves.toBeDefined();
+  await raise(club.playingAdmin);
+  await expect(readMembers(context, { clubId })).resolves.toBeDefined();
+});
+
+test("where the configuration demands it, a super admin without a factor has no right anywhere", async () => {
+  const { services, actor } = asPerson(verbs, club.superAdmin);
+  const strict = { services: { ...services, demandsSuperAdminFactor: true }, actor };
+  const clubId = club.clubId;
+  await expect(readPlatform({ services, actor }, {})).resolves.toBeDefined();
+  await expect(readPlatform(strict, {})).rejects.toMatchObject(FORBIDDEN);
+  await expect(readMembers(strict, { clubId })).rejects.toMatchObject(FORBIDDEN);
+  await expect(readClubBilling(strict, { clubId })).rejects.toMatchObject(FORBIDDEN);
+  await expect(changeSettings(strict, { club_id: clubId, silence_hours: 30 })).rejects.toMatchObject(OWED);
+  await raise(club.superAdmin);
+  await expect(readPlatform(strict, {})).resolves.toBeDefined();
+  await expect(readMembers(strict, { clubId })).resolves.toBeDefined();
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readMyRanking } from "../../../../app/features/rankings/tables/read-my-ranking.server.ts";
+import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../../support/match-club.ts";
+import { enterMatch } from "../../../support/match-requests.ts";
+import { reportedMatch } from "../../../support/reported-match.ts";
+import { startVerbs, type TestVerbs } from "../../../support/services.ts";
+
+let verbs: TestVerbs;
+let club: MatchClub;
+
+async function enterAt(at: string, by: PersonName, against: PersonName, more: object = {}): Promise<void> {
+  verbs.clock.at = new Date(at);
+  const match = reportedMatch(club, verbs.clock.at, { by, against });
+  await enterMatch(asPerson(verbs, club.secretary), { ...match, ...more } as never);
+}
+
+const read = (name: PersonName, asked: Parameters<typeof readMyRanking>[1] = {}) =>
+  readMyRanking(asPerson(verbs, club[name]), asked);
+
+/** Wednesday 2026-11-18; the week of São Paulo began on Monday 16 at 03:00 UTC. */
+beforeAll(async () => {
+  verbs = await startVerbs();
+  club = await makeMatchClub(verbs.database.sql);
+  await verbs.database.sql("update sessions set expires_at = '2027-06-01'");
+  await enterAt("2026-11-15T12:00:00Z", "ana", "caio");
+  await enterAt("2026-11-16T02:59:00Z", "bruno", "davi");
+  await enterAt("2026-11-17T12:00:00Z", "bruno", "caio");
+  await enterAt("2026-11-17T13:00:00Z", "bruno", "ana");
+  await enterAt("2026-11-18T12:00:00Z", "davi", "caio", { sport: "beach_tennis" });
+  await enterAt("2026-11-18T13:00:00Z", "davi", "caio");
+}, 60_000);
+afterAll(() => verbs.stop());
+
+it("sums the week from Monday of the club, and names its strongest opponent", async () => {
+  const mine = (await read("bruno", { sport: "tennis" }))!;
+  const { points } = mine.me!;
+  expect(mine.week.points).toBeGreaterThan(0);
+  expect(mine.week.points).toBeLessThan(points);
+  // Ana had won before: she stands above Caio.
+  expect(mine.week.bestWin).toEqual([expect.stringContaining("Ana")]);
+  expect(mine.week.target).toBeNull();
+});
+
+it("names no win to who only lost, and whom they pass next with the points for it", async () => {
+  const mine = (await read("ana", { sport: "tennis" }))!;
+  expect(mine.week.bestWin).toBeNull();
+  const at = mine.table.rows.findIndex(({ athlete }) => athlete.id === club.ana.athleteId);
+  const above = mine.table.rows[at - 1]!;
+  expect(mine.week.target).toEqual({
+    athlete: { id: above.athlete.id, name: above.athlete.name },
+    missing: above.points - mine.me!.points + 1,
+    mayBeInvited: true,
+  });
+  // No invitation reaches who has no account.
+  const give = (userId: string | null) =>
+    verbs.database.sql("update athletes set user_id = $2 where id = $1", [above.athlete.id, userId]);
+  const [{ user_id: owner } = { user_id: "" }] = await verbs.database.sql<{ user_id: string }>(
+    "select user_id from athletes where id = $1",
+    [above.athlete.id],
+  );
+  await give(null);
+  expect((await read("ana", { sport: "tennis" }))!.week.target).toMatchObject({ mayBeInvited: false });
+  await give(owner);
+});
+
+it("opens the sport that the reader looked at, and what the address asks for before it", async () => {
+  expect((await read("davi"))!.table.sport).toBe("tennis");
+  expect((await read("davi", { usualSport: "beach_tennis" }))!.table.sport).toBe("beach_tennis");
+  expect((await read("davi", { usualSport: "beach_tennis", sport: "tennis" }))!.table.sport).toBe("tennis");
+  expect((await read("davi", { usualSport: "padel" }))!.table.sport).toBe("tennis");
+});
