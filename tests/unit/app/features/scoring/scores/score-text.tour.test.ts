@@ -17,7 +17,7 @@ const YEARS: [year: number, rowCount: number, refused: RegExp, refusedCount: num
 ];
 
 describe.each(YEARS)("the tour's scores of %i", (year, rowCount, refusedScore, refusedCount) => {
-  const file = new URL(`../../../../../../shared/data/atp_matches_${year}.csv`, import.meta.url);
+  const file = new URL(`../../../../../../../shared/data/atp_matches_${year}.csv`, import.meta.url);
 
   it("are legal but for those that cannot be", ({ skip }) => {
     if (!existsSync(file))
