@@ -6,9 +6,9 @@ import { inlineScript } from "./tools/vite/inline-script.ts";
 import { longPasswords } from "./tools/vite/long-passwords.ts";
 
 /**
- * What many screens load travels together, so that a first load is few requests: the libraries that draw any of them, our own parts
- * that any may show, and for each set of areas what many routes of just these areas import. Each takes along what it imports. Two
- * libraries that few screens need stay apart; whatever else a route needs is its own.
+ * Modules that many screens load travel together, so that a first load is few requests: the libraries that draw any of them, our
+ * own parts that any may show, and for each set of areas what many routes of just these areas import. Each takes along what it
+ * imports. Two libraries that few screens need stay apart; whatever else a route needs is its own.
  */
 const CHUNKS = [
   {

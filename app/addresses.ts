@@ -40,7 +40,7 @@ const NOTICE_FIELDS = ["ids", "mail", "push"];
 /** Hours of each day of a tournament. */
 const HOUR_FIELDS = ["day", "from", "to"];
 
-/** What the worker alone needs to know of pages. */
+/** The facts of pages that only the worker needs: what the edge may keep, which fields may repeat, how large a form may be. */
 const ONLY_HERE: { [path in PagePath]?: Omit<Page, "path" | "access" | "isDocument"> } = {
   "/": {
     caching: {

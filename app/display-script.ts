@@ -2,7 +2,7 @@
 import display from "./browser/display/main.ts?inline-script";
 import memberWidgetsAddress from "./features/platform/shell/member-widgets.client.ts?script-address";
 
-/** What stands inside the `<script>` of a club's TV; apart from `head-scripts.ts`, so that no other screen carries it. */
+/** Gives the text inside the `<script>` of a club's TV; apart from `head-scripts.ts`, so that no other screen carries it. */
 export function displayScript(): string {
   return display.replace("MEMBER_WIDGETS_ADDRESS", memberWidgetsAddress);
 }

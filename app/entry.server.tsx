@@ -74,7 +74,7 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** What a loader, an action or a component threw and nobody foresaw is logged and told to the team (spec §8). */
+/** Logs an error that a loader, an action or a component threw and nobody foresaw, and reports it to the team (spec §8). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const userId = actorUserId(context.get(actorContext));

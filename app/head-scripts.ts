@@ -5,13 +5,13 @@ import redrawAddress from "./features/tournaments/running/redraw.client.ts?scrip
 import memberWidgetsAddress from "./features/platform/shell/member-widgets.client.ts?script-address";
 import visitorErrorsAddress from "./features/platform/shell/visitor-errors.client.ts?script-address";
 
-/** What stands inside the `<script>` of the head of a page that React runs: theme and member mark. */
+/** The text inside the `<script>` of the head of a page that React runs: theme and member mark. */
 export const headScript = head;
 
 /**
- * What stands, byte for byte, inside the one `<script>` of a public page: theme, member mark, the member widgets for
- * whoever is signed in, error toasts for everybody else, the live table, and making a draw again. The same for a whole build, so that a policy allows it by its hash; a function,
- * so that no screen with React carries it.
+ * Gives the text, byte for byte, inside the one `<script>` of a public page: theme, member mark, the member widgets for whoever is signed
+ * in, error toasts for everybody else, the live table, and making a draw again. The same for a whole build, so that a policy allows it by
+ * its hash; a function, so that no screen with React carries it.
  */
 export function loaderScript(): string {
   return loader

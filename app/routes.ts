@@ -109,7 +109,7 @@ export default [
     ]),
     route("system-diagnostics", "routes/super-admin/diagnostics.tsx"),
   ]),
-  // What pages ask for besides: no screen.
+  // An address that pages ask for besides, and no screen.
   route("member-widgets", "routes/member-widgets.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -69,7 +69,7 @@ export function platformStatements(size: PlatformSize): string[] {
   ];
 }
 
-/** What the statements are made of: how many there are of each, and pieces of SQL. */
+/** The numbers of rows, and the pieces of SQL, from which the statements are made. */
 type Parts = {
   athletes: number;
   matches: number;
@@ -159,7 +159,7 @@ function matchStatements({ athletes, matches, waiting, sportOf, at }: Parts): st
   ];
 }
 
-/** What confirmed matches bring: events, lines, standings, nível, meetings. */
+/** Gives the SQL for the rows that confirmed matches bring: events, lines, standings, nível, meetings. */
 function ledgerStatements({ at }: Parts): string[] {
   // Every tenth athlete has no account: what they report nobody answers, and nobody answers for them.
   const isAnswered = "(a % 10 <> 0 and b % 10 <> 0)";
@@ -224,7 +224,7 @@ function ledgerStatements({ at }: Parts): string[] {
   ];
 }
 
-/** What people have beside their matches: sessions, codes, terms, notifications; and what stands around them. */
+/** Gives the SQL for people's rows beside matches (sessions, codes, terms, notifications), and for outbox, keys, audit lines and sponsors. */
 function accountStatements({ matches, clubs, at }: Parts): string[] {
   return [
     `insert into sessions (id, user_id, created_at, refreshed_at, expires_at)

@@ -15,7 +15,7 @@ export async function fillBigPlatform(databaseUrl: string, size: PlatformSize): 
     await client.query("set work_mem = '256MB'");
     await client.query("set maintenance_work_mem = '512MB'");
     await client.query("set synchronous_commit = off");
-    // What keys stand on stays; the other indexes of the large tables come back when the rows are in.
+    // Indexes that keys stand on stay; the other indexes of the large tables come back when the rows are in.
     const indexes = await client.query<{ name: string; definition: string }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
         where i.indrelid in ('matches'::regclass, 'match_players'::regclass, 'ranking_events'::regclass, 'ledger_lines'::regclass,

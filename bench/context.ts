@@ -18,7 +18,7 @@ import type { WorkerSource } from "./workerd-config.ts";
 /** Ports of the bench: from 19200 on, those that nobody holds, given out one after the other. */
 const FIRST_PORT = 19_200;
 
-/** What every part of the bench finds: the stand-ins, the demonstration's data with one club of 100 athletes, a client. */
+/** The surroundings of every part of the bench: the stand-ins, the demonstration's data with one club of 100 athletes, a client. */
 export type BenchContext = {
   /** The product's worker, and the variables with which it finds the stand-ins. */
   product: WorkerSource;

@@ -7,7 +7,7 @@ import { displayPath } from "./requests.ts";
 const VISITS = 4_000;
 const CONNECTIONS = 32;
 
-/** What a crowd of visitors costs with the stand-in of Workers Cache: renders and round trips for thousands of visits. */
+/** Measures a crowd of visitors with the stand-in of Workers Cache: renders and round trips for thousands of visits. */
 export async function runEdge(context: BenchContext): Promise<void> {
   const { print, host, proxy, load } = context;
   const product = await context.start(context.product);

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-/** What a page's first load weighs, gzipped (raw beside it), pictures apart. */
+/** The weight of a page's first load, gzipped (raw beside it), without pictures. */
 export type FirstLoad = {
   requests: number;
   bytes: number;

@@ -104,7 +104,7 @@ function readEvents(): MatchEvent[] {
   });
 }
 
-/** What nível said before each match, by the product's own rules. */
+/** Predicts each match by the nível before it, with the product's own rules. */
 function predictByLevel(events: readonly MatchEvent[]): { played: Played[]; predictions: Predictions } {
   const state: RankingState = {
     rules: () => ({ ...DEFAULT_RULES, windowWeeks: null }),

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** One GET: a path and the headers that it carries beyond the host. */
 export type BenchRequest = { path: string; headers?: Record<string, string> };
 
-/** What the client sends: the requests in rotation, over so many connections, until the time or the count is reached. */
+/** The client's work: it sends the requests in rotation, over so many connections, until the time or the count is reached. */
 export type LoadJob = {
   port: number;
   host: string;
@@ -18,7 +18,7 @@ export type LoadJob = {
   mayBeBusy?: boolean;
 };
 
-/** What came of it; an answer other than 200 is a failure and ends its connection. `busy` are among `done`. */
+/** The result of a job; an answer other than 200 is a failure and ends its connection. `busy` are among `done`. */
 export type LoadResult = {
   done: number;
   busy: number;

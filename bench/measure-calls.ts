@@ -9,7 +9,7 @@ const ROUNDS = 5;
 /** A call that takes longer than this is a failed one: many times the limit of all its statements. */
 const MOST_CALL_MS = 120_000;
 
-/** What one named call cost the database. */
+/** The cost of one named call to the database. */
 export interface CallCost {
   name: string;
   /** Of the call's costliest statement, median of the rounds. */
@@ -23,11 +23,11 @@ export interface CallCost {
 /** A named call that threw, or did not end. */
 export interface CallFailure {
   name: string;
-  /** What the innermost error says, on one line. */
+  /** The innermost error's message, on one line. */
   failure: string;
 }
 
-/** What is told of a call as soon as it is known. */
+/** Receives the result of each call as soon as it is known. */
 type OnResult = (result: CallCost | CallFailure) => void;
 
 /** Asks every call some times of a filled database; `BENCH_STATEMENTS` chooses names by a part of them. */
@@ -61,7 +61,7 @@ export async function measureEach(
   const costs: CallCost[] = [];
   const failures: CallFailure[] = [];
   for (const [name, call] of Object.entries(calls)) {
-    // What changes something finds its work the first time only.
+    // A call that changes something finds its work the first time only.
     const isOnce = name.startsWith("job:") || name === "mark as read";
     try {
       const rounds: StatementCost[][] = [];

@@ -8,7 +8,7 @@ import { countedTables } from "../tests/support/counted-tables.ts";
 /** Far over every limit of the bench, and less than it would take for a whole run to be given up. */
 const MOST_STATEMENT_MS = 60_000;
 
-/** What one statement cost. */
+/** The cost of one statement. */
 export interface StatementCost {
   sql: string;
   /** Processor time of the server's process, planning and sending included. */

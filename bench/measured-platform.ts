@@ -11,7 +11,7 @@ import { fillBigPlatform } from "./big-platform.ts";
 import { platformIds, type PlatformSize } from "./big-platform-sql.ts";
 import type { BenchContext } from "./context.ts";
 
-/** What work took, in milliseconds. */
+/** The time that work took, in milliseconds. */
 export interface Cost {
   /** On a CPU, of the database's processes that serve the platform: other work on the machine does not change it. */
   cpuMs: number;
@@ -82,7 +82,7 @@ async function waitingMatches(client: Client, count: number): Promise<{ id: stri
   return rows;
 }
 
-/** What `work` costs the other processes that serve the client's database. */
+/** Measures the cost of `work` to the other processes that serve the client's database. */
 async function measureCost(client: Client, work: () => Promise<unknown>): Promise<Cost> {
   const backends = async () => {
     const { rows } = await client.query<{ pid: number }>(

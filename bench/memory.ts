@@ -61,7 +61,7 @@ async function mixedRequests(context: BenchContext, product: { port: number }): 
   };
   const version = { path: `/api/v1/clubs/${context.clubId}/display/version` };
   const display = { path: await displayPath(context, product) };
-  // What a person calls counts against their 100 a minute: visitors' calls only, each from its own address.
+  // A person may make only 100 calls a minute: the bench sends visitors' calls only, each from its own address.
   const calls = benchCalls(context.clubId).filter(({ who }) => who === "visitor");
   const asked = [...(await benchPages(context.sql, context.clubId)), ...calls];
   return Array.from({ length: MEMBERS }, (_, index) => index).flatMap((index) =>

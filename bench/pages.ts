@@ -1,6 +1,6 @@
 import type { Sql } from "./sql.ts";
 
-/** Who opens a page: nobody, or a demonstration account. */
+/** The opener of a page: a visitor without an account, or a demonstration account. */
 export type Who = "visitor" | "atleta" | "clube" | "admin";
 
 /** A page or a call that only reads; `route` as in the site map. */

@@ -15,7 +15,7 @@ export type Budgets = {
   sockets: { count: number; lost: number; duplicated: number; p99OfBareLoop: number };
   /** A crowd's sign-ins: how many may be refused, growth of a process in bytes. */
   signInCrowd: { refused: number; memoryBytes: number; ofSerialHashing: number };
-  /** What importing a row older than everything costs, and how long an approval takes beside it, of one beside a confirmation. */
+  /** The cost of importing a row older than everything, in confirmations; an approval's time beside it, in those beside a confirmation. */
   lateRow: { ofConfirmation: number; approvalBesideIt: number };
   /** Log-loss of nível, of that of the better Elo. */
   levelOfBetterElo: number;

@@ -7,7 +7,7 @@ import { median } from "./figures.ts";
  */
 export type CrowdJob = { ports: number[]; host: string; count: number; round: number };
 
-/** What came of them: answers by status, those that were wrong, half's and the last one's time. */
+/** The outcome of the sign-ins: answers by status, wrong answers, the time until half of them and until the last had an answer. */
 export type CrowdResult = {
   statuses: Record<string, number>;
   /** People admitted who should not have been, or the other way round. */

@@ -11,7 +11,7 @@ import type { WorkerSource } from "./workerd-config.ts";
 export type Vars = Record<string, string>;
 
 const TEMPLATE = path.join(PROJECT_DIR, "bench/template");
-/** What the bench builds for itself; below node_modules, so that nothing tracks it. */
+/** The folder of the bench's own builds; below node_modules, so that nothing tracks it. */
 const CACHE = path.join(PROJECT_DIR, "node_modules/.cache/quadra-bench");
 
 type BuiltConfiguration = {

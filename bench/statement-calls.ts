@@ -60,12 +60,12 @@ const NUMBER = 5_678;
 
 type Calls = Record<string, () => Promise<unknown>>;
 
-/** Who asks, and of which club: `clubOf` is the person's, of about 100 athletes. */
+/** The people who ask, and their clubs: `clubOf` is the person's, of about 100 athletes. */
 type Asking = ReturnType<typeof askingOf>;
 
 /**
- * What people, screens and scheduled jobs ask of a big platform, by name. User 1, who administers the large club, is
- * taken for a super admin too.
+ * Gives, by name, the calls that people, screens and scheduled jobs make on a big platform. User 1, who administers the large
+ * club, serves as a super admin too.
  */
 export function statementCalls(services: Services, clubOf: string): Calls {
   const asking = askingOf(services, clubOf);
@@ -79,7 +79,7 @@ export function statementCalls(services: Services, clubOf: string): Calls {
   };
 }
 
-/** What a verb refuses was read all the same; anything else that it throws is a failure. */
+/** Turns a verb's refusal into null, since the verb has read all the same; throws any other error, which is a failure. */
 function allowRefusal(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;
@@ -203,7 +203,7 @@ function peopleCalls({ services, me }: Asking): Calls {
   };
 }
 
-/** What clubs and the platform administer. */
+/** Gives the calls with which clubs and the platform are administered. */
 function administrationCalls({ services, clubOf, me, admin }: Asking): Calls {
   const { athlete, club, user, ranking } = platformIds;
   /** The same rules, and the whole past counted again by them; a club and its ranking have the same number. */

@@ -13,8 +13,9 @@ const MOST_MS = 50;
 const MOST_ROWS = 1_000;
 
 /**
- * What every named call of `statementCalls` costs the database on two platforms: processor time of the server's process
- * (the machine may be shared), time on the clock, and the sequential scans. Lists what is over the issue's limits, and what failed.
+ * Measures the cost of every named call of `statementCalls` to the database on two platforms: processor time of the server's
+ * process (the machine may be shared), time on the clock, and the sequential scans. Lists what is over the issue's limits, and
+ * what failed.
  */
 export async function runStatements(
   context: Pick<BenchContext, "postgres" | "print" | "keep" | "miss">,

@@ -17,7 +17,7 @@ import { verbsOver } from "../tests/support/verbs-over.ts";
 const SPORT = { sport: "tennis" };
 const COMPARE_EVERY = 5_000;
 
-/** What one seed's season came to. */
+/** The result of one seed's season. */
 export interface SeedTables {
   seed: number;
   seconds: number;
@@ -93,7 +93,7 @@ async function playSeed(
   let nextAt = COMPARE_EVERY;
   const compare = async () => {
     comparisons += 1;
-    // What left its window and waits for the job is in a rebuild already.
+    // A rebuild already reflects results that left their window; the kept tables wait for the job.
     await closeWindows(verbs.context);
     const found = [
       ...(await checkTables(verbs.context, SPORT)),

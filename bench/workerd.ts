@@ -16,7 +16,7 @@ export type RunningWorkerd = {
   /** Processor time used so far, user and system of all threads, in milliseconds. */
   cpuMs(): number;
   rssBytes(): number;
-  /** What it wrote on its error output so far, to be shown when something went wrong. */
+  /** Its error output so far, to be shown when something went wrong. */
   log(): string;
   stop(): Promise<void>;
 };

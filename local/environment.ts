@@ -177,7 +177,7 @@ function clockOffsetMs(): string {
   return process.env.CLOCK_OFFSET_MS || "0";
 }
 
-/** What the worker finds in its env: where the stand-ins are, and the developer's own settings, which win. */
+/** Gives the worker's env: where the stand-ins are, and the developer's own settings, which win. */
 async function variables(
   { dir, origin, settings }: EnvironmentOptions,
   databaseUrl: string,

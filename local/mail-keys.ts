@@ -16,7 +16,7 @@ export type KeyAnswer =
 export type MailKeys = {
   /** Looks a key up and holds it while its mail is being taken; `body` is the request's, word for word. */
   begin(key: string, body: string): KeyAnswer;
-  /** What became of a key that was new: the mail's id, or null where the mail was refused. */
+  /** Settles a key that was new: `id` is the mail's, or null where the mail was refused. */
   end(key: string, id: string | null): void;
 };
 

@@ -5,7 +5,7 @@ import { readBody, sendJson } from "./http.ts";
 import { type BatchOptions, type NeonQuery, neonErrorBody, runBatch, runSingle } from "./neon-queries.ts";
 
 /**
- * What came since the start or the last reset: requests to `/sql`, statements in them, tunnels to `/v2`; and how many of the
+ * The counts since the start or the last reset: requests to `/sql`, statements in them, tunnels to `/v2`; and how many of the
  * requests PostgreSQL ended to break a deadlock.
  */
 export type ProxyStats = {
@@ -27,7 +27,7 @@ const NOTHING_YET: ProxyStats = { http_requests: 0, queries: 0, ws_connections: 
 /** PostgreSQL's code of `deadlock_detected`. */
 const DEADLOCK = "40P01";
 
-/** What the proxy answers over HTTP: statements at `/sql`, and the control's calls for tests. */
+/** The HTTP side of the proxy: statements at `/sql`, and the control's calls for tests. */
 export class NeonEndpoint {
   readonly counts: ProxyStats = { ...NOTHING_YET };
   latencyMs = 0;

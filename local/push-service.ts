@@ -15,7 +15,7 @@ export type DeliveredPush = {
   topic: string | null;
 };
 
-/** What a browser's `PushSubscription.toJSON()` says. */
+/** A browser's subscription, as `PushSubscription.toJSON()` gives it. */
 export type LocalSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** A running push service with the browsers that subscribed at it. */
@@ -28,7 +28,7 @@ export type PushService = {
   unsubscribe(endpoint: string): void;
   /** From now on pushes to a browser are answered with this status; null: as usual. */
   answerWith(endpoint: string, status: number | null): void;
-  /** What came, oldest first; of one browser where it is named. */
+  /** Gives the pushes that came, oldest first; those of one browser where it is named. */
   delivered(endpoint?: string): DeliveredPush[];
   /** Why pushes were refused, oldest first. */
   refusals: string[];

@@ -1,7 +1,7 @@
 import { createScriptRewriter, type RedisCommand } from "./redis-scripts.ts";
 import type { RedisStore } from "./redis-store.ts";
 
-/** What came of a command, as Upstash says it. */
+/** The outcome of a command, as Upstash gives it. */
 export type Outcome = { result: unknown } | { error: string };
 type CommandMethods = Record<string, ((...args: unknown[]) => Promise<unknown>) | undefined>;
 

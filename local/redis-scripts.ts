@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** A Redis command: its name and its arguments. */
 export type RedisCommand = [string, ...(string | number)[]];
 
-/** What a command becomes: something to run on the store, or an answer or error that needs no store. */
+/** A command after its rewriting: something to run on the store, or an answer or error that needs no store. */
 export type RewrittenCommand = { run: RedisCommand } | { result: unknown } | { error: string };
 
 /**

@@ -11,7 +11,7 @@ import { endProcess } from "./processes.ts";
 export type RedisStore = {
   kind: "redis-server" | "in process";
   client: Redis;
-  /** What a Lua script needs in front of it to mean the same here as on Redis. */
+  /** The Lua that a script needs in front of it to mean the same here as on Redis. */
   scriptPrelude: string;
   stop(): Promise<void>;
 };

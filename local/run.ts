@@ -10,7 +10,7 @@ import { ancestors, commandLine, isAlive } from "./processes.ts";
 
 const STOP_TIMEOUT_MS = 30_000;
 
-/** What a run gets for its work: it prints its steps and registers what to stop at the end, last first. */
+/** The means that a run gives to its work, which prints its steps and registers what to stop at the end, last first. */
 export type Run = {
   dir: string;
   port: number;

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { BUILT_WORKER } from "./configuration.ts";
 
-/** What Wrangler makes of a worker's configuration for Miniflare; without the values of its environment. */
+/** The options that Wrangler makes of a worker's configuration for Miniflare; without the values of its environment. */
 export type WorkerConfiguration = Pick<
   ReturnType<typeof unstable_getMiniflareWorkerOptions>,
   "workerOptions" | "main" | "externalWorkers"

@@ -7,7 +7,7 @@ import { listFiles, readSources, type SourceFile } from "./support/source-tree.t
 
 /** Triggers that write, and the tables that they write: the only other writers. */
 const WRITING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
-  // What Stripe knows of a payer follows what changes here.
+  // Stripe's facts of a payer follow what changes here.
   users_told: ["changed_payers"],
   athletes_told: ["changed_payers"],
   clubs_told: ["changed_payers"],
@@ -60,7 +60,7 @@ interface Writes {
   unnamed: string[];
 }
 
-/** What a file's statements write; comments are left out. */
+/** Finds the tables that a file's statements write; comments are left out. */
 function writesOf(text: string, aliases: ReadonlyMap<string, string> = new Map()): Writes {
   const code = text.replace(/\/\*\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
   const own = new Set([...code.matchAll(/create table if not exists (\w+)/gi)].map(([, name]) => name!));
@@ -110,7 +110,7 @@ describe("a table has one owner", () => {
       .filter(([, rooms]) => rooms.size > 1)
       .map(([table, rooms]) => `${table}: ${[...rooms.values()].flat().join(", ")}`);
     expect(shared).toEqual([]);
-    // What reads so many writes has not gone blind.
+    // The reader of so many writes has not gone blind.
     expect(writers.size).toBeGreaterThan(tables.size * 0.8);
   });
 

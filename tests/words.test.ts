@@ -55,3 +55,13 @@ it.each(SAID_OTHERWISE)("says nowhere %s, but: %s", (old) => {
 it("reads the product's files", () => {
   expect(FILES.length).toBeGreaterThan(1000);
 });
+
+it("lets no comment begin with a question's word", () => {
+  const files = globSync("{app,worker,local,drizzle,tests,tools,bench}/**/*.{ts,tsx,css}", {
+    cwd: PROJECT_DIR,
+    exclude: (name) => name === "node_modules",
+  });
+  const asks = /^\s*\{?(?:\/\*\*?|\/\/)\s*(?:\*\s*)?(?:Who|Whose|Whom|What)\b/m;
+  expect(files.filter((file) => asks.test(readFileSync(path.join(PROJECT_DIR, file), "utf8")))).toEqual([]);
+  expect(files.length).toBeGreaterThan(2000);
+});

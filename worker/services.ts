@@ -24,7 +24,7 @@ import { createEdge } from "./edge/purges.ts";
 import { createChannels } from "./realtime/channels.ts";
 import { demandsSuperAdminFactor, settingFaults } from "./settings.ts";
 
-/** What the worker is configured with; docs/deploying.md lists where each comes from. */
+/** The configuration of the worker; docs/deploying.md lists where each value comes from. */
 export interface Env {
   ENVIRONMENT: string;
   APP_ORIGIN: string;
@@ -50,7 +50,7 @@ export interface Env {
   STRIPE_SUBSCRIPTION_METHODS?: string;
   /** Where a beacon answers as drand does, when that is not drand's own address. */
   BEACON_URL?: string;
-  /** Who receipts are from: the company's name and its CNPJ. */
+  /** The issuer of receipts: the company's name and its CNPJ. */
   RECEIPT_ISSUER_NAME: string;
   RECEIPT_ISSUER_CNPJ: string;
   /** Other sites whose scripts may call the API, separated by commas; ours always may. */
@@ -69,7 +69,7 @@ export interface Env {
   PURGE_QUEUE: DurableObjectNamespace<PurgeQueue>;
   /** Confirmations of forms, until the next page shows them. */
   FLASH: KVNamespace;
-  /** What people and clubs upload (R2). */
+  /** The uploads of people and clubs (R2). */
   FILES: R2Bucket;
 }
 

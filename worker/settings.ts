@@ -31,8 +31,9 @@ const ENDPOINTS = [
 ] as const;
 
 /**
- * What a production must not be started with, a sentence each, without any value: addresses that are not https, an owner's
- * address of the database, a clock that is not the real one (product §2), no key for pushes or a local push service, a misspelt word about super admins' factor. Empty anywhere but in production.
+ * Names the faults with which a production must not be started, a sentence each, without any value: addresses that are not https,
+ * an owner's address of the database, a clock that is not the real one (product §2), no key for pushes or a local push service, a
+ * misspelt word about super admins' factor. Empty anywhere but in production.
  */
 export function settingFaults(settings: Settings): string[] {
   if (settings.ENVIRONMENT !== "production") return [];
@@ -50,7 +51,7 @@ export function settingFaults(settings: Settings): string[] {
     faults.push("SECURITY_CONTACT is no mailto: or https: address");
   if (readVapidKey(settings.VAPID_KEY) === null) faults.push("VAPID_KEY is no private key of P-256");
   if (settings.PUSH_SERVICE_URL) faults.push("PUSH_SERVICE_URL is for tests and demonstrations");
-  // What is no number is no offset either.
+  // A value that is no number is no offset either.
   if (Number(CLOCK_OFFSET_MS)) faults.push("CLOCK_OFFSET_MS is for tests and demonstrations");
   if (settings.WEBHOOK_TEST_ORIGINS) faults.push("WEBHOOK_TEST_ORIGINS is for tests and demonstrations");
   if (!["required", "optional"].includes(settings.SUPER_ADMIN_FACTOR ?? "required"))

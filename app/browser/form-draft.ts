@@ -1,6 +1,6 @@
 import { isSecretField } from "../lib/form-answer.ts";
 
-/** What somebody typed, chose or ticked in one field of a form. */
+/** The content that somebody typed, chose or ticked in one field of a form. */
 export interface KeptField {
   name: string;
   value: string;
@@ -28,7 +28,7 @@ export function mayKeep(field: { name: string; type: string }): boolean {
   return !isSecretField(name) && !CONSENT.test(name);
 }
 
-/** What a form holds, as far as it may be kept. */
+/** Reads the fields of a form, as far as they may be kept. */
 export function readForm(form: HTMLFormElement): KeptField[] {
   return controlsOf(form).flatMap((control): KeptField[] => {
     const { name, value, type } = control;
@@ -81,7 +81,7 @@ export function storeDraft(name: string, owner: string, fields: readonly KeptFie
   write(name, { owner, at: Date.now(), fields });
 }
 
-/** What was kept under a name by the same person not long ago, else an empty list. */
+/** Gives the fields that the same person kept under a name not long ago, else an empty list. */
 export function readDraft(name: string, owner: string): KeptField[] {
   return (read(name, owner)?.fields as KeptField[] | undefined) ?? [];
 }
@@ -91,7 +91,7 @@ export function storeStep(name: string, owner: string, step: unknown): void {
   write(name, { owner, at: Date.now(), step });
 }
 
-/** What `storeStep` kept, or null. */
+/** Gives the value that `storeStep` kept, or null. */
 export function readStep(name: string, owner: string): unknown {
   return read(name, owner)?.step ?? null;
 }
@@ -142,7 +142,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** What a combobox has chosen: it stands in the hidden field beside its text. */
+/** Reads the choice of a combobox, which stands in the hidden field beside its text; null for any other control. */
 function choiceOf(form: HTMLFormElement, control: Control): string | null {
   if (control.getAttribute("role") !== "combobox" || !control.name.endsWith("Text")) return null;
   const hidden = form.elements.namedItem(control.name.slice(0, -"Text".length));

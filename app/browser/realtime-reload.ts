@@ -4,10 +4,10 @@ const RELOADED = "quadra-realtime-reload";
 const FORMS = "quadra-realtime-forms";
 /** Spec §8: a realtime error reloads the page by itself; we hold that to once a minute. */
 const RELOAD_EVERY_MS = 60_000;
-/** What is not fetched back within this time is forgotten. */
+/** Typed fields that are not fetched back within this time are forgotten. */
 const KEPT_MS = 10 * 60_000;
 
-/** What was typed into one form of a page, by its place among the forms. */
+/** The fields that were typed into one form of a page, with the form's place among the forms. */
 interface KeptForm {
   path: string;
   place: number;

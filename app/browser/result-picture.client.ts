@@ -5,7 +5,7 @@ const MARGIN = 90;
 const INK = { ground: "#05483b", line: "#0b6a57", text: "#ffffff", soft: "#c9e6db", sun: "#ffc21a" };
 const FONT = "system-ui, sans-serif";
 
-/** What a picture of a result says, in words that anybody may read. */
+/** The words of a picture of a result, which anybody may read. */
 export interface ResultPicture {
   mine: string;
   theirs: string;

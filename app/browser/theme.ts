@@ -1,4 +1,4 @@
-/** What a person can choose; `system` follows the device (spec §4). */
+/** The theme that a person chooses; `system` follows the device (spec §4). */
 export type Theme = "light" | "dark" | "system";
 
 /** The localStorage key that the inline script (loader/first-paint.ts) reads too. */

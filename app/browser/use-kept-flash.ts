@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * What the loader of a page says once of the last form (`flash`), kept until the person goes on: the loader runs again by
- * itself, when a channel publishes, and then says nothing.
+ * Keeps the words that the loader of a page says once of the last form (`flash`) until the person goes on: the loader runs again by itself,
+ * when a channel publishes, and then says nothing.
  */
 export function useKeptFlash(flash: string | null): string | null {
   const { key } = useLocation();

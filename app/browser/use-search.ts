@@ -6,9 +6,8 @@ const PAUSE_MS = 150;
 export type Search<Row> = (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
 
 /**
- * What a search finds for a typed text, asked for a short pause after the last letter; an answer that comes late is
- * dropped, and what was found stays while the next answer is awaited. An empty text finds nothing. `hasFailed` where
- * the search threw.
+ * Searches for a typed text, a short pause after the last letter; drops an answer that comes late, and keeps the rows that were found while
+ * the next answer is awaited. An empty text finds nothing. `hasFailed` where the search threw.
  */
 export function useSearch<Row>(
   search: Search<Row>,

@@ -17,7 +17,7 @@ const DEFAULT_TOAST_MS = 5_000;
 
 type Rest = Partial<Pick<CatalogueRow, "variant" | "durationMs">>;
 
-// What a page does not show need not reach it.
+// Rows that a page does not show need not reach it.
 /* @__NO_SIDE_EFFECTS__ */
 function row(kind: CatalogueKind, title: string, description = "", rest: Rest = {}): CatalogueRow {
   const durationMs = kind === "toast" ? DEFAULT_TOAST_MS : 0;
@@ -63,7 +63,7 @@ export const CATALOGUE = {
   forbidden: row("toast", DENIED, "Você não tem permissão para acessar esta área."),
   check_exception: row("state", "", "Erro na validação de segurança"),
   terms_not_loaded: row("modal", ERROR, "Não foi possível carregar os termos de uso."),
-  /** What the flow itself says when the failure brought no words. */
+  /** The flow's own words, for a failure that brought none. */
   terms_not_loaded_in_hook: row("state", ERROR, "Erro ao carregar termos de uso."),
   terms_not_accepted: TERMS_NOT_ACCEPTED,
   terms_not_accepted_by_visitor: row("state", "", ""),

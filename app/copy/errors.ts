@@ -15,7 +15,7 @@ interface ErrorFacts {
 const DENIED = "Acesso negado";
 const ERROR = "Erro";
 
-/** What only programs are told, which no script of a page carries. */
+/** Codes that only programs receive; no script of a page carries their texts. */
 type CallCode = "invalid_json" | "https_required" | "method_not_allowed" | "idempotency_conflict";
 const CALL_TEXTS: Record<CallCode, ErrorText> = {
   invalid_json: { title: ERROR, description: "O corpo do pedido não é um JSON válido." },
@@ -30,7 +30,7 @@ const CALL_TEXTS: Record<CallCode, ErrorText> = {
   },
 };
 
-/** What spec §8 says of a code, and a sentence of ours where the spec is silent. */
+/** The texts of spec §8 by code, and a sentence of ours where the spec is silent. */
 const TEXTS: Record<Exclude<ActionError["code"], CallCode>, ErrorText> = {
   offline: textOf("connection"),
   invalid_input: { title: ERROR, description: "Confira os dados e tente novamente." },

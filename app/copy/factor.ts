@@ -1,4 +1,4 @@
-/** What somebody reads who may not administer until the session shows a second factor. */
+/** The sentence for somebody who may not administer until the session shows a second factor. */
 export const FACTOR_OWED =
   "Para administrar, ative a verificação em duas etapas em Segurança e entre com o código do aplicativo.";
 

@@ -11,7 +11,7 @@ export const GUARDIAN_EMAIL_IS_OWN = "O e-mail do responsável precisa ser outro
 export const TERMS_CHANGED = "Os termos de uso mudaram. Leia a nova versão.";
 export const SUBSCRIPTION_CHANGED = "A assinatura acabou de mudar. Confira e tente de novo.";
 
-/** What no field and no parameter may hold, whatever it is for. */
+/** Sentences for values that no field and no parameter may hold, whatever it is for. */
 export const UNSTORABLE = {
   text: "Este texto tem um caractere que não é aceito.",
   number: "Este número é grande demais.",

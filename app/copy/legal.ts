@@ -5,7 +5,7 @@ export const legalLinks = {
   dataOfficerHref: "/?painel=encarregado",
 } as const;
 
-/** Who answers for people's data; the address of the production installation. */
+/** The address of the person who answers for people's data, at the production installation. */
 export const DATA_OFFICER_EMAIL = "privacidade@quadra.example";
 
 /** The privacy policy, markdown. Its promises are those of product §9. */

@@ -1,4 +1,4 @@
-/** What a panel says of something that the person's plan does not give, pt-BR; by the name in the table of entitlements. */
+/** The words of a panel for something that the person's plan does not give, pt-BR; by the name in the table of entitlements. */
 export const planRequiredCopy = {
   regionalRankings: {
     title: "Ranking regional",

@@ -1,7 +1,7 @@
 /** Where anybody writes with a question before there is an account; whoever runs the product puts theirs here. */
 export const CONTACT_EMAIL = "contato@quadra.example";
 
-/** What clubs and athletes ask before they begin, and what is so. */
+/** Questions that clubs and athletes ask before they begin, with their answers. */
 export const QUESTIONS = [
   {
     question: "Quem confere o placar?",

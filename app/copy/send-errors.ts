@@ -11,7 +11,7 @@ export function sendErrorText(error: ActionError): ErrorText {
   return errorText(error.code, error);
 }
 
-/** What was wrong with a field of a form the last time it was sent; null for nothing. */
+/** Gives the sentence for a field of a form that was wrong the last time it was sent; null for none. */
 export function sentenceAt(error: ActionError | null, field: string): string | null {
   return error?.field === field ? sendErrorText(error).description : null;
 }

@@ -16,7 +16,7 @@ const DUTIES: Readonly<Record<string, ClubDuty>> = {
   notificacoes: "referee",
 };
 
-/** Whom an address of the club's dashboard admits at least (product §3); what a form does, its verb judges besides. */
+/** Gives the least duty that an address of the club's dashboard asks for (product §3); a form's verb judges its own act besides. */
 export function clubDuty(pathname: string): ClubDuty {
   const [, , part = "", panel = ""] = pathname.replace(/\.data$/, "").split("/");
   const found = [`${part}/${panel}`, part].find((name) => Object.hasOwn(DUTIES, name));

@@ -14,7 +14,7 @@ export function leaveFlash(context: Context, path: string, what: string): void {
 }
 
 /**
- * What an action left for the page at `path` of this request, or null. It is then not there for the next, unless `isSaid`
+ * Takes the word that an action left for the page at `path` of this request, or null. It is then not there for the next, unless `isSaid`
  * says that this page can only wait for it.
  */
 export async function takeFlash(

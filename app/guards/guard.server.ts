@@ -99,8 +99,9 @@ export async function requireAthlete(args: GuardArgs, options: GuardOptions = {}
 }
 
 /**
- * Who works for the club that `?clube=` names (else for the current or first one) and may open this part of its dashboard
- * (`clubDuty`), or a super admin, whose visit leaves an audit line. `managedClubId` is the club to show. Who owes the club's second factor is led to where it is set up.
+ * Admits somebody who works for the club that `?clube=` names (else for the current or first one) and may open this part of its dashboard
+ * (`clubDuty`), or a super admin, whose visit leaves an audit line. `managedClubId` is the club to show. A person who owes the club's
+ * second factor is led to where it is set up.
  */
 export async function requireClubAdmin(
   args: GuardArgs,

@@ -13,7 +13,7 @@ import { type GuardArgs, type GuardOptions, signInRedirect } from "./sign-in-red
 /** Spec §2. */
 const PAGE_ACCESS = "page_access";
 
-/** What a guarded area's middleware decided before any loader ran. */
+/** The decision of a guarded area's middleware before any loader ran. */
 interface Admission {
   check: AccessCheck;
   key: CheckKey;
@@ -61,7 +61,7 @@ export function pageAccess(
       isKnown,
       isDocument,
     });
-    // What a form sends has been counted as an action.
+    // A form has been counted as an action.
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead && !isKnown) await count();
     return await next();
@@ -79,7 +79,7 @@ export function pageAccess(
   };
 }
 
-/** What the area's loader gives its screen about the check. */
+/** Gives the facts about the check that the area's loader passes to its screen. */
 export function pageCheck({ context }: Pick<GuardArgs, "context">): PageCheck {
   const servedAt = context.get(servicesContext).now().toISOString();
   return { servedAt, isDocument: context.get(admissionContext)?.isDocument ?? false };

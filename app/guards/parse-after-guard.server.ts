@@ -7,7 +7,7 @@ export async function parseAfterGuard<Input>(
   schema: z.ZodType<Input>,
   sent: Record<string, unknown>,
 ): Promise<Input> {
-  // Who awaits the guard later hears of its refusal.
+  // The caller awaits the guard later, and hears of its refusal then.
   guard.catch(() => undefined);
   try {
     return parseInput(schema, sent);

@@ -89,9 +89,9 @@ export const actionLimitMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * Who a screen's cookies belong to, without asking the database while the access token is good; else the refresh token
- * is used up and `cookies` are the `Set-Cookie` values of its successor, or those that take out what opens nothing. `hasEnded`: there
- * was a session, and it is over.
+ * Finds the owner of a screen's cookies, without asking the database while the access token is good; else the refresh token is used up and
+ * `cookies` are the `Set-Cookie` values of its successor, or those that take out what opens nothing. `hasEnded`: there was a session, and
+ * it is over.
  */
 export async function recogniseSession(
   services: Services,

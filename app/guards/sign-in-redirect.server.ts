@@ -4,7 +4,7 @@ import { actorContext } from "../platform/context.ts";
 import { ACCOUNT_PATH } from "../lib/paths.ts";
 import { safeNextPath, signInPath } from "../features/people/sessions/next-target.ts";
 
-/** What loaders, actions and middleware get from the router, as far as guards need it. */
+/** The arguments that loaders, actions and middleware get from the router, as far as guards need them. */
 export interface GuardArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;

@@ -8,7 +8,7 @@ export interface ActionError {
   /** Every wrong field of a form with its pt-BR sentence. */
   fields?: Record<string, string>;
   message?: string;
-  /** What stands in the way: the match that was reported first. */
+  /** The id of the thing that stands in the way: the match that was reported first. */
   resourceId?: string;
   retryAfterSeconds?: number;
 }

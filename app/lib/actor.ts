@@ -1,14 +1,14 @@
-/** Who acts. A verb reads what this actor may do from the database, in the same round trip as its data. */
+/** The one who acts. A verb reads what this actor may do from the database, in the same round trip as its data. */
 export type Actor =
   | { kind: "visitor" }
   | { kind: "user"; userId: string; sessionId: string; claims?: ActorClaims }
   | { kind: "apiToken"; tokenId: string; userId: string; clubId: string | null; scopes: readonly string[] }
-  /** Who opened the link that asked them by mail about a waiting result: no session, and nothing but that one answer. */
+  /** The person who opened the link that asked them by mail about a waiting result: no session, and nothing but that one answer. */
   | { kind: "mailedLink"; userId: string; matchId: string }
   | { kind: "system"; job: string }
   | { kind: "stripe"; eventId: string };
 
-/** What an access token says of its session besides. */
+/** Further claims of an access token about its session. */
 interface ActorClaims {
   email: string;
   /** The session was opened by digits that were mailed. */

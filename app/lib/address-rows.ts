@@ -1,6 +1,6 @@
 /**
- * Who an address is for. A page: everybody, whoever is signed in, or a role of spec §2. A call: also a program by its
- * bearer token (`token`: a club's API token), a screen of ours by token or cookie, or Stripe by its signature.
+ * The audience of an address. A page: everybody, whoever is signed in, or a role of spec §2. A call: also a program by its bearer token
+ * (`token`: a club's API token), a screen of ours by token or cookie, or Stripe by its signature.
  */
 type Access =
   | "public"
@@ -24,11 +24,11 @@ type CallLimit = "api" | "person" | "operation" | "auth" | "forms" | null;
 export interface Freshness {
   maxAgeSeconds: number;
   staleSeconds: number;
-  /** What an address gives never changes: browsers need not ask again. */
+  /** The answer at an address never changes: browsers need not ask again. */
   isForEver?: true;
 }
 
-/** What the edge may keep of an address, for everybody. */
+/** The rules by which the edge keeps the answers of an address, for everybody. */
 export interface Caching {
   /** The query parameters that the route reads; an address with others is answered by one without them. */
   parameters: readonly string[];

@@ -39,7 +39,7 @@ export function coarserTag(tag: string): string | null {
   return id === undefined ? null : shardTag(id);
 }
 
-/** What an answer's `Cache-Tag` holds: its tags and their shards, each once. */
+/** Gives the contents of an answer's `Cache-Tag`: its tags and their shards, each once. */
 export function withShards(tags: readonly string[]): string[] {
   return [...new Set([...tags, ...tags.flatMap((tag) => coarserTag(tag) ?? [])])];
 }

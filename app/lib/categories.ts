@@ -8,12 +8,12 @@ export const GENDERS = ["male", "female"] as const;
 
 export type Gender = (typeof GENDERS)[number];
 
-/** Whom a ranking's category admits by gender: women, men, one of each on a side, anybody (product §5). */
+/** The people whom a ranking's category admits by gender: women, men, one of each on a side, anybody (product §5). */
 export const CATEGORY_GENDERS = ["female", "male", "mixed", "open"] as const;
 
 export type CategoryGender = (typeof CATEGORY_GENDERS)[number];
 
-/** Who is in a ranking: everybody who fits, or who asked and was let in. */
+/** The people in a ranking: everybody who fits, or those who asked and were let in. */
 export const ENROLMENTS = ["everybody", "request"] as const;
 
 /** Where a request to be in a ranking stands. */

@@ -1,4 +1,4 @@
-/** What of an account changes, of what it is entered by; its owner is told of each (issue G, point 2). */
+/** The changes to the ways into an account; its owner is told of each (issue G, point 2). */
 export const CHANGE_KINDS = [
   "factor_added",
   "factor_removed",

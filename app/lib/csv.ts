@@ -1,4 +1,4 @@
-/** What a CSV begins with, so that spreadsheets read it as UTF-8. */
+/** The first character of a CSV, by which spreadsheets read it as UTF-8. */
 export const CSV_START = "\uFEFF";
 
 /** A CSV that spreadsheets in pt-BR open as it is: semicolons, a byte order mark, CRLF. `rows` begin with the head. */

@@ -30,8 +30,8 @@ export function isTournamentKey(key: string): boolean {
 }
 
 /**
- * What a club's TV gets (`GET /api/v1/clubs/{clubId}/display/{version}`, and inside the page itself): the verb makes
- * it, the page's script shows it. Instants are ISO 8601 in UTC; names are already those that strangers may read.
+ * The data of a club's TV (`GET /api/v1/clubs/{clubId}/display/{version}`, and inside the page itself): the verb makes it, the page's
+ * script shows it. Instants are ISO 8601 in UTC; names are already those that strangers may read.
  */
 export interface DisplayData {
   /** Which build of the product answered, and in which colour of the club; a page of another build or colour reloads itself. */
@@ -99,7 +99,7 @@ export interface DisplayTableRow {
 /** A match of a tournament that is played, or comes next; or what stands in the picture of a draw: a match, a line of a group's table; or a highlight of the week. */
 export interface DisplayMatchRow {
   id: string;
-  /** Who plays, a line for each side. */
+  /** The players, a line for each side. */
   name: string;
   isNow: boolean;
   /** "14:30", "agora", or empty where it is not known. */
@@ -146,5 +146,5 @@ export interface DisplaySponsor {
   alt: string;
 }
 
-/** What a display asks for every 15 s. */
+/** The answer that a display asks for every 15 s. */
 export type DisplayVersion = Pick<DisplayData, "app" | "version" | "readAt" | "now">;

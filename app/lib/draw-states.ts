@@ -1,7 +1,7 @@
 /** A draw: told before its number was known, drawn, or replaced by a later one. */
 export const DRAW_STATUSES = ["announced", "drawn", "superseded"] as const;
 
-/** Whose public number decides: the drand beacon, or Brazil's federal lottery. */
+/** The source of the public number that decides: the drand beacon, or Brazil's federal lottery. */
 export const BEACON_KINDS = ["drand", "loteria"] as const;
 
 /** A match of a draw: sides unknown, known, called to its court, being played, over, or not to be played. */

@@ -1,8 +1,8 @@
 import { Defect } from "./errors.ts";
 
 /**
- * What may be said of an error in a log or to an operator: classes, codes and places, and nothing of its message, which
- * in a driver's error holds the statement and everybody's parameters.
+ * The facts about an error that may stand in a log or reach an operator: classes, codes and places, and nothing of its message, which in a
+ * driver's error holds the statement and everybody's parameters.
  */
 interface ErrorFacts {
   /** Its class and those of its causes: `Error < NeonDbError`. */
@@ -13,7 +13,7 @@ interface ErrorFacts {
   code?: string;
   sqlstate?: string;
   constraint?: string;
-  /** What a service answered over HTTP. */
+  /** The status that a service answered over HTTP. */
   status?: number;
   /** Where it was thrown, nearest first: `application.js:12:34`. */
   at?: string;

@@ -49,7 +49,7 @@ interface ErrorDetails {
   field?: string;
   /** A pt-BR sentence that says more than the code's own, e.g. why a score is impossible. */
   message?: string;
-  /** What stands in the way, for a screen to lead there: the match that was reported first. */
+  /** The id of the thing that stands in the way, for a screen to lead there: the match that was reported first. */
   resourceId?: string;
   retryAfterSeconds?: number;
   /** For programs: GoTrue's own, finer code where `/api/auth/v1` answers with one, e.g. `mfa_challenge_expired`. */

@@ -1,10 +1,10 @@
 /** Why a line of the ledger was written for an athlete's own match (product §5); an even match gives `loss` without a defeat. */
 export const MATCH_REASONS = ["win", "loss", "walkover_won", "walkover_lost"] as const;
 
-/** What gives points without a match: the phase that was reached in a tournament, and what the club brought from elsewhere. */
+/** The reasons for points without a match: the phase that was reached in a tournament, and the points that the club brought from elsewhere. */
 const AWARD_REASONS = ["phase", "initial"] as const;
 
-/** What competes for the best N, and leaves the window. */
+/** The reasons of lines that compete for the best N, and leave the window. */
 export const RESULT_REASONS = [...MATCH_REASONS, ...AWARD_REASONS] as const;
 
 /** Why a line was written; `window`, `best_of` and `annulment` answer an earlier one. */

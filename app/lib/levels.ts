@@ -2,8 +2,8 @@
 export const STARTING_LEVEL = 1_500_000;
 
 /**
- * Whom regional and geographical rankings list (product §5): who has claimed the profile and has this many confirmed
- * matches, against this many people, so many of them answered by the other side.
+ * The least that regional and geographical rankings ask of a person (product §5): a claimed profile and this many confirmed matches,
+ * against this many people, so many of them answered by the other side.
  */
 export const LISTED_AFTER_MATCHES = 5;
 export const LISTED_AFTER_OPPONENTS = 3;

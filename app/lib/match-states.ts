@@ -20,7 +20,7 @@ export const REMOVED_STATUSES = ["annulled", "cancelled"] as const;
 /** How a match ended (product §4). */
 export const MATCH_ENDS = ["completed", "walkover", "retired", "defaulted", "double_walkover"] as const;
 
-/** What happens to a match. */
+/** The events of a match. */
 export const MATCH_EVENT_KINDS = [
   "reported",
   "entered",

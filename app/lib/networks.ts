@@ -1,6 +1,6 @@
 /**
- * What stands for an address where attempts are counted: an IPv4 address itself, of IPv6 the first half ("2001:db8:0:1::/64"),
- * since one household has 2^64 addresses there. What is no address stays as it is.
+ * Gives the text that stands for an address where attempts are counted: an IPv4 address itself, of IPv6 the first half
+ * ("2001:db8:0:1::/64"), since one household has 2^64 addresses there. A text that is no address stays as it is.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,6 +1,6 @@
 import { AppError } from "./errors.ts";
 
-/** What a zod schema gives back, as far as entrances need it. */
+/** A zod schema, as far as entrances need it. */
 interface Schema<Output> {
   safeParse(
     value: unknown,

@@ -7,7 +7,7 @@ export interface Argon2Hash {
   tag: Uint8Array;
 }
 
-/** What new hashes are made with: OWASP's first choice for argon2id, 19 MiB and two passes. */
+/** The parameters of new hashes: OWASP's first choice for argon2id, 19 MiB and two passes. */
 export const PASSWORD_PARAMETERS = { memoryKib: 19_456, passes: 2, parallelism: 1 } as const;
 
 const PHC =

@@ -12,7 +12,7 @@ const MUTATION_RETRIES = 1;
 /** A mutation is tried once more after this. */
 export const MUTATION_RETRY_MS = 2_000;
 
-/** What was refused (4xx) would be refused again. */
+/** Whether an error is a refusal (4xx): the same request would be refused again. */
 function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status >= 400 && status < 500;

@@ -34,7 +34,7 @@ export function sanitise(
   return cut(stripAngleBrackets(withoutContents(visible).replaceAll(TAG, "")), most);
 }
 
-/** What the client does where the server's cleaning fails (spec §5): trims, and strips angle brackets. */
+/** Cleans a text in the client where the server's cleaning fails (spec §5): trims it, and strips angle brackets. */
 export function stripAngleBrackets(text: string): string {
   return text.replaceAll(/[<>]/g, "").trim();
 }

@@ -12,18 +12,18 @@ export function whatsAppHref(text: string, phone: string | null = null): string 
   return `https://wa.me/${to}?text=${encodeURIComponent(text)}`;
 }
 
-/** What tells others of a result, in words that everybody may read; `url` is where to see or answer it. */
+/** Writes the text that shares a result with others, in words that everybody may read; `url` is where to see or answer it. */
 export function resultText({ result, asks, url }: { result: string; asks: boolean; url: string }): string {
   const sentence = result.endsWith(".") ? result : `${result}.`;
   return asks ? `Lancei o nosso jogo na Quadra: ${sentence} Confira e aprove: ${url}` : `${sentence} ${url}`;
 }
 
-/** What invites to a club. */
+/** Writes the text that invites to a club. */
 export function invitationText(url: string): string {
   return `Venha para o ranking do nosso clube na Quadra. É só abrir o convite: ${url}`;
 }
 
-/** What shows others a club's table. */
+/** Writes the text that shows others a club's table. */
 export function rankingText({ club, sport, url }: { club: string; sport: string; url: string }): string {
   return `Ranking de ${sport} · ${club}: ${url}`;
 }

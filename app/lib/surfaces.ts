@@ -1,4 +1,4 @@
-/** What a court is made of, as stored; `label` is pt-BR. */
+/** The surfaces of a court, as stored; `label` is pt-BR. */
 export const SURFACES = [
   { id: "clay", label: "Saibro" },
   { id: "hard", label: "Rápida" },

@@ -10,14 +10,14 @@ export const FACTOR_NAME_LETTERS = 60;
 export const PASSWORD_LETTERS = 200;
 /** A password that is only compared: a wrong one may be longer. */
 export const TYPED_PASSWORD_LETTERS = 1_000;
-/** What is searched for; more of it is left out. */
+/** A text that is searched for; more of it is left out. */
 export const SEARCH_LETTERS = 80;
 
-/** What an API token is called. */
+/** The name of an API token. */
 export const TOKEN_NAME_LETTERS = 60;
 
 /** The address of a webhook. */
 export const WEBHOOK_URL_LETTERS = 500;
 
-/** What somebody writes to whom they invite to play. */
+/** The message to somebody who is invited to play. */
 export const INVITE_MESSAGE_LETTERS = 300;

@@ -1,4 +1,4 @@
-/** What is stored of the state of a tournament that is out (product §6); the clock corrects how it reads. */
+/** The stored states of a tournament that is out (product §6); the clock corrects how they read. */
 export const PUBLISHED_STATUSES = [
   "open",
   "closed",
@@ -19,7 +19,7 @@ export const ENTRY_STATUSES = ["invited", "pending", "confirmed", "waiting", "wi
 /** Of them those that take one of the places. */
 export const PLACED_STATUSES = ["pending", "confirmed"] as const;
 
-/** What moves money to a club's account at Stripe, and back. */
+/** The moves of money to a club's account at Stripe, and back. */
 export const PAYEE_LINE_KINDS = ["transfer", "transfer_reversal", "application_fee", "fee_refund"] as const;
 
 export const SHARE_STATUSES = ["due", "paid", "refunded"] as const;
@@ -49,5 +49,5 @@ export function changesPartners(format: string | null): boolean {
   return CHANGING_PARTNERS.some((one) => one === format);
 }
 
-/** Who is paid the fees: the club's account at Stripe, or the club by hand. */
+/** The receivers of the fees: the club's account at Stripe, or the club by hand. */
 export const PAYEES = ["connected", "at_club"] as const;

@@ -1,4 +1,4 @@
-/** What a screen of a club is told (`POST /api/v1/tvs/state`). */
+/** The answer to a screen of a club (`POST /api/v1/tvs/state`). */
 export type TvState =
   | { status: "waiting" | "unknown" }
   | {
@@ -7,6 +7,6 @@ export type TvState =
       name: string;
       /** Keys of the rankings that it shows, in its order; none is all of them. */
       scenes: string[];
-      /** What the screen says where the club has more of them than its plan gives; else "". */
+      /** The words to show where the club has more screens than its plan gives; else "". */
       limit: string;
     };

@@ -17,7 +17,7 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
-/** What a test sends. */
+/** The event that a test sends. */
 export const PING = "ping";
 
 /** Why a call was no delivery, beside what the receiver answered. */

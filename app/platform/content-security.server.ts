@@ -1,10 +1,10 @@
-/** What may run in a document: inline scripts by the hash of their text, and in a private one by this answer's nonce. */
+/** The scripts that may run in a document: inline ones by the hash of their text, and in a private document by this answer's nonce. */
 interface AllowedScripts {
   hashes: readonly string[];
   nonce?: string;
 }
 
-/** What a document of ours reaches beside itself. */
+/** The addresses that a document of ours reaches beside itself. */
 interface Reached {
   /** The product's public address (its WebSockets are on it). */
   origin: string;

@@ -144,7 +144,7 @@ export function isWriteConflict(error: unknown): boolean {
   return code === "QG001" || code === "23505" || code === "40001" || code === "40P01";
 }
 
-/** What a failed guard (`guardStatement`) was about, or null for any other error. */
+/** Gives the subject of a failed guard (`guardStatement`), or null for any other error. */
 export function failedGuard(error: unknown): string | null {
   if (databaseErrorCode(error) !== "QG001") return null;
   for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {

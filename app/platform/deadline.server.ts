@@ -22,7 +22,7 @@ export class Deadline {
   }
 }
 
-/** What `work` gives; throws a `Defect` where it takes longer than `limitMs`. What it still does then goes on unheard. */
+/** Gives the result of `work`; throws a `Defect` where it takes longer than `limitMs`. The work then goes on unheard. */
 export async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

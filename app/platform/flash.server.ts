@@ -3,7 +3,7 @@ import { createCookie } from "react-router";
 import type { Log } from "./log.server.ts";
 import type { Tokens } from "./tokens.server.ts";
 
-/** What a form did, said once by the page that it leads to: `what` is a word that the page at `path` knows. */
+/** The outcome of a form, said once by the page that it leads to: `what` is a word that the page at `path` knows. */
 export interface FlashMessage {
   path: string;
   what: string;

@@ -42,7 +42,7 @@ interface LimiterAnswer {
   allowed: boolean;
   /** False where the limiter did not answer: then it refuses as well, but counts nothing. */
   isVerified: boolean;
-  /** What was counted and may be given back: not what a pass stood for. */
+  /** The attempts that were counted and may be given back: not those that a pass stood for. */
   counted: readonly Attempt[];
   /** When refused: seconds until an attempt is free again, or until it is worth asking again. */
   retryAfterSeconds: number;
@@ -54,7 +54,7 @@ const PREFIX = "limit";
 
 // Refused within 300 ms, answer and all, when the limiter fails or is silent.
 const TIMEOUT_MS = 250;
-/** What is done after the answer has longer, and an end too. */
+/** Work that is done after the answer has longer, and an end too. */
 const ANSWER_WITHIN_MS = 10_000;
 /** The patience is spent in so many pieces: what the isolate itself is late by (it hashes, it renders) is not the limiter's silence. */
 const SLICES = 5;
@@ -171,7 +171,7 @@ interface Made {
   id: string;
 }
 
-/** What the script says: how long to wait, or the passes that were used, and what is left where it counted one list. */
+/** The answer of the script: how long to wait, or the passes that were used, and what is left where it counted one list. */
 interface Heard {
   waitMs: number;
   left?: LimiterAnswer["left"];
@@ -187,7 +187,7 @@ function isByPass(waitMs: number, i: number): boolean {
   return waitMs < 0 && ((-waitMs >> i) & 1) === 1;
 }
 
-/** What `asked` gives, or null where it is silent for so long while the isolate has time to listen. */
+/** Gives the answer of `asked`, or null where it is silent for so long while the isolate has time to listen. */
 async function withPatience<Given>(asked: Promise<Given>, timeoutMs: number): Promise<Given | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<null>((resolve) => {

@@ -52,7 +52,7 @@ export const LOG_EVENTS = {
 
 export type LogEvent = keyof typeof LOG_EVENTS;
 
-/** What a line may say beside its event: ids, words of ours and numbers; never what somebody typed or is called. */
+/** The fields that a line may have beside its event: ids, words of ours and numbers; never a text that somebody typed, nor a name. */
 export interface LogFields {
   /** Its class, codes and places are written, its message never. */
   error?: unknown;

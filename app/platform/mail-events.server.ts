@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the mail service tells later of a mail that it took: it could not be delivered. `mailId` is the tag that it was sent with. */
+/** A later report of the mail service about a mail that it took: it could not be delivered. `mailId` is the tag that it was sent with. */
 interface MailEvent {
   kind: "undelivered";
   mailId: string;

@@ -13,7 +13,10 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** What the mail service answered; `isFinal`: this mail will never be taken, however often it is sent. A 200 is no mail's. */
+/**
+ * An answer of the mail service that did not take the mail; `isFinal`: this mail will never be taken, however often it is sent. A 200 among
+ * them comes from something in between.
+ */
 export class MailError extends Error {
   readonly isFinal: boolean;
   constructor(status: number) {

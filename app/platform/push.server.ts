@@ -77,7 +77,7 @@ export function createPusher(options: {
         headers,
         body,
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-        // What is said to somebody goes to the push service of their browser alone.
+        // A message to somebody goes to the push service of their browser alone.
         redirect: "manual",
       });
       await answer.body?.cancel();

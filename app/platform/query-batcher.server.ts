@@ -2,7 +2,7 @@ import { type Database, runBatch, type Statement } from "./database.server.ts";
 
 type Read<Result> = PromiseLike<Result> & Statement;
 
-/** What several parts of a page ask for, each for itself: what `key` names is made, sent and read once for all of one macrotask. */
+/** A read that several parts of a page ask for, each for itself: the one that `key` names is made, sent and read once for all of one macrotask. */
 interface SharedRead<Result> {
   key: string;
   make(): Read<Result>;

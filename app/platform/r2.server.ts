@@ -2,7 +2,7 @@ import { AppError } from "../lib/errors.ts";
 import { within } from "./deadline.server.ts";
 import type { Log } from "./log.server.ts";
 
-/** What a stored object holds. */
+/** The contents of a stored object. */
 export interface StoredObject {
   body: ReadableStream<Uint8Array>;
   sizeBytes: number;

@@ -8,17 +8,17 @@ export function bearerToken(request: Request): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
 }
 
-/** What the access token in a screen's cookie says, or null where there is none or it is not good. */
+/** Reads the claims of the access token in a screen's cookie; null where there is none or it is not good. */
 export async function claimsOfCookie(services: Services, request: Request): Promise<AccessClaims | null> {
   return await claimsOf(services, readAccessCookie(request, services.origin));
 }
 
-/** Who an access token is of, without asking the database; a visitor where there is none or it is not good. */
+/** Finds the actor of an access token, without asking the database; a visitor where there is none or it is not good. */
 export async function actorOfToken(services: Services, token: string | null): Promise<Actor> {
   return actorOf(await claimsOf(services, token));
 }
 
-/** Who a screen's cookie is of, without asking the database or renewing anything. */
+/** Finds the actor of a screen's cookie, without asking the database or renewing anything. */
 export async function actorOfCookie(services: Services, request: Request): Promise<Actor> {
   return actorOf(await claimsOfCookie(services, request));
 }

@@ -21,7 +21,7 @@ export interface ClubMessage {
   targetId: string;
 }
 
-/** What the channels report of themselves: sockets open now, messages of today (in Brazil's time). */
+/** The figures that the channels report of themselves: sockets open now, messages of today (in Brazil's time). */
 export interface RealtimeFigures {
   open: number;
   /** Clubs with a TV, table or dashboard open, and people with a page open. */
@@ -53,7 +53,7 @@ export interface RouteFailures {
   lastAt: string;
 }
 
-/** What the purge queue has left and waiting; `calls` and `refused` count the last hour. */
+/** The calls that the purge queue has left, and the tags that wait in it; `calls` and `refused` count the last hour. */
 export interface PurgeState {
   callsLeft: number;
   callsAtMost: number;
@@ -101,7 +101,7 @@ export interface Passwords {
   verify(password: string, phc: string | null): Promise<boolean>;
 }
 
-/** Who gives receipts out: a company's name, and its CNPJ as digits and letters. */
+/** The issuer of receipts: a company's name, and its CNPJ as digits and letters. */
 interface ReceiptIssuer {
   name: string;
   cnpj: string;
@@ -120,7 +120,7 @@ export interface Services {
   passwords: Passwords;
   mail: Mailer;
   isMailUp: MailProbe;
-  /** What the mail service tells of mails that it took. */
+  /** Opens the mail service's reports about mails that it took. */
   mailEvents: MailEvents;
   /** Calls the addresses that clubs named, where they are public. */
   webhooks: WebhookCaller;
@@ -134,7 +134,7 @@ export interface Services {
   /** Whether a super admin has no right until their session shows a second factor: the configuration's word. */
   demandsSuperAdminFactor: boolean;
   limiter: Limiter;
-  /** What this request has waited in line; its time limit leaves that out. */
+  /** The time that this request has waited in line; its time limit leaves that out. */
   deadline: Deadline;
   /** The log, with this request's id and route; it takes no text of anybody's. */
   log: Log;
@@ -156,7 +156,7 @@ export interface Services {
   requestId: string;
 }
 
-/** What every verb gets first: the request's services and who acts. */
+/** The first argument of every verb: the request's services and who acts. */
 export interface VerbContext {
   services: Services;
   actor: Actor;

@@ -41,7 +41,7 @@ export type Query<Row> = PgRaw<Row[]>;
 /** The zod schema of one row, made when it is first used: hundreds of them would slow the start of every isolate. */
 type RowSchema<Schema extends z.ZodType = z.ZodType> = () => Schema;
 
-/** What a row schema parses a row to. */
+/** The type that a row schema parses a row to. */
 export type RowOf<Schema extends RowSchema> = z.output<ReturnType<Schema>>;
 
 /** A row schema; `make` runs once, at the first use. */
@@ -241,7 +241,7 @@ export function jsonRows<Fields extends Record<string, JsonField>>(
   };
 }
 
-/** What may also be null, because of a left join or an aggregate of nothing. */
+/** Types an SQL value as one that may also be null, because of a left join or an aggregate of nothing. */
 export function orNull<Data>(text: SQL<Data>): SQL<Data | null> {
   return text;
 }

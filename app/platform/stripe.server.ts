@@ -68,15 +68,15 @@ async function open(secretKey: string, apiUrl: string | undefined): Promise<Stri
 }
 
 /**
- * What a question to Stripe that failed means to a person: `payments_unavailable` when Stripe was away, slow or busy, or
- * its answer could not be read; any other error as it is. A write about money whose answer is lost is told otherwise (`payment_unknown`).
+ * Gives the error of a failed question to Stripe for a person: `payments_unavailable` when Stripe was away, slow or busy, or its answer
+ * could not be read; any other error as it is. A write about money whose answer is lost gets another error (`payment_unknown`).
  */
 export function stripeError(error: unknown): unknown {
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
   const isAway =
     type === "StripeConnectionError" ||
     type === "StripeRateLimitError" ||
-    // What could not be read has no status: a page of something in between, or half an answer.
+    // An answer that could not be read has no status: a page of something in between, or half an answer.
     (type === "StripeAPIError" && statusCode === undefined) ||
     (typeof type === "string" &&
       type.startsWith("Stripe") &&
@@ -100,7 +100,7 @@ export function isMissingAtStripe(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === "resource_missing";
 }
 
-/** What Stripe answers, or null where it says that there is no such object. */
+/** Gives Stripe's answer, or null where it says that there is no such object. */
 export async function unlessMissing<Result>(asking: Promise<Result>): Promise<Result | null> {
   try {
     return await asking;
@@ -111,8 +111,8 @@ export async function unlessMissing<Result>(asking: Promise<Result>): Promise<Re
 }
 
 /**
- * What a person reads when Stripe did not answer the opening of a payment page: nobody can have paid on a page that they have
- * not seen, and asked again it is the same page. Any other error as it is.
+ * Gives the error that a person reads when Stripe did not answer the opening of a payment page: nobody can have paid on a page that they
+ * have not seen, and asked again it is the same page. Any other error as it is.
  */
 export function openingError(error: unknown): unknown {
   const known = stripeError(error);

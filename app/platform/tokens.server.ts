@@ -7,7 +7,7 @@ export interface AuthMethod {
   timestamp: number;
 }
 
-/** What an access token says. Times are seconds since the epoch, as in JWT. */
+/** The claims of an access token. Times are seconds since the epoch, as in JWT. */
 export interface AccessClaims {
   sub: string;
   session_id: string;

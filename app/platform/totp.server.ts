@@ -32,7 +32,7 @@ export async function digitsAt(secret: string, step: number): Promise<string> {
   return String(number).padStart(DIGITS, "0");
 }
 
-/** What a camera reads of a secret (Google's key URI format); `period` in seconds. */
+/** Gives the address of a secret that a camera reads (Google's key URI format); `period` in seconds. */
 export function keyUri(key: { issuer: string; label: string; secret: string; period: number }): string {
   const { issuer, label, secret, period } = key;
   const [name, account] = [issuer, label].map(encodeURIComponent);

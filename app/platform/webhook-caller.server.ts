@@ -1,7 +1,7 @@
 import { isPublicAddress, type ReceiverFault, receiverFault } from "../lib/receiver-addresses.ts";
 import type { CallFault } from "../lib/webhook-events.ts";
 
-/** What became of a call: the status that was answered, or why there was none. */
+/** The outcome of a call: the status that was answered, or why there was none. */
 export interface Called {
   status: number | null;
   fault: CallFault | null;

@@ -53,12 +53,12 @@ import { signIn } from "../features/people/sessions/sign-in.server.ts";
 import { signOut } from "../features/people/sessions/sign-out.server.ts";
 import { verifyCode } from "../features/people/accounts/verify-code.server.ts";
 
-/** What the screen keeps between its steps, besides an error. */
+/** The state that the screen keeps between its steps, besides an error. */
 export interface AuthAnswer {
   values?: Record<string, string>;
   step?: CodeStep | null;
   isResent?: boolean;
-  /** What was refused is a recovery code, not the digits beside it. */
+  /** The refusal is of a recovery code, not of the digits beside it. */
   isRecoveryCode?: boolean;
 }
 
@@ -208,8 +208,8 @@ async function resetPassword(services: Services, form: FormData): Promise<Respon
 const pendingOfPage = oncePerRequest((services, actor: Actor) => readPendingFactor(services, actor));
 
 /**
- * Who stands at `/auth`, in one round trip: the person of a live session, and, where the account's panel is `wanted`,
- * its security; or what a session still waits for. All null for a visitor.
+ * Reads who stands at `/auth`, in one round trip: the person of a live session, and, where the account's panel is wanted (`isWanted`), its
+ * security; or what a session still waits for. All null for a visitor.
  */
 export async function readAccountPage(
   context: Readonly<RouterContextProvider>,

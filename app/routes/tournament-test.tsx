@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const at = new Map(draw.plan.matches.map(({ key }, index) => [key, index]));
   const words = {
     nameOf: (entry: number) => entrantName(query, entry),
-    // What chance played is looked at; clicks go on from where they were.
+    // Results that chance played are only looked at; clicks go on from where they were.
     chooseOf: (key: string, side: 0 | 1) => (query.chance > 0 ? null : `${at.get(key)}-${side}`),
   };
   return {

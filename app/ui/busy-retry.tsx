@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 const DEFAULT_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 60;
-/** What is over by itself in a few seconds. */
+/** Refusals that are over by themselves in a few seconds. */
 const PASSING: ReadonlySet<string | undefined> = new Set(["busy", "limit_unverified"]);
 /** After so many in a row the person decides. */
 const AUTOMATIC_TRIES = 3;

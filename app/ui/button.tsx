@@ -62,7 +62,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // What a button shows meanwhile is its name.
+      // The text that a button shows meanwhile is its name.
       aria-label={shown === children ? rest["aria-label"] : undefined}
       type={type}
       className={[buttonClass(look), className].filter(Boolean).join(" ")}

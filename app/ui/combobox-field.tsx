@@ -66,7 +66,7 @@ export function ComboboxField({
       onSelectedItemChange: ({ selectedItem }) => setChosen(selectedItem),
     });
 
-  // What was chosen before the page was loaded again.
+  // The choice from before the page was loaded again comes back.
   useEffect(() => {
     const input = document.getElementById(id);
     const restore = (event: Event) => selectItem((event as CustomEvent<ComboboxOption>).detail);

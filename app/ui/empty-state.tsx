@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
 
-/** What a list says while it has nothing: why, and the next thing to do. */
+/** Says why a list has nothing, and the next thing to do. */
 export function EmptyState({
   icon = "ball",
   title,

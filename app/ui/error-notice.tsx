@@ -8,8 +8,8 @@ import { Notice } from "./notice.tsx";
 import { useToast } from "./toast.tsx";
 
 /**
- * What an action refused, in words above its form; those that spec §8 wants as a toast are one, too. What a field says below itself is
- * not shown twice (field-more.css).
+ * Shows an action's refusal in words above its form; a refusal that spec §8 wants as a toast is one, too. A sentence that a field shows
+ * below itself is not shown twice (field-more.css).
  */
 export function ErrorNotice({ error }: { error: ActionError | null | undefined }) {
   const toast = useToast();

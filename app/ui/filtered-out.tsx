@@ -3,10 +3,7 @@ import { refusedCopy } from "../copy/error-screens.ts";
 import { LinkButton } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-/**
- * What a list says where its filters leave nothing of it: which they are, and the way to all of it. `isDocument` is for public
- * pages, which load their document anew.
- */
+/** Says which filters leave nothing of a list, with the way to all of it. `isDocument` is for public pages, which load their document anew. */
 export function FilteredOut({
   filters,
   clearHref,

@@ -7,7 +7,7 @@ export function MoveButtons({
   count,
   onMove,
 }: {
-  /** What is moved, for who does not see it. */
+  /** The thing that is moved, for somebody who does not see it. */
   what: string;
   place: number;
   count: number;

@@ -1,4 +1,4 @@
-/** What changed between two positions, in words: "Subiu 3 posições". `previous` null means new in the table. */
+/** Says in words what changed between two positions: "Subiu 3 posições". `previous` null means new in the table. */
 export function movementLabel(position: number, previous: number | null): string {
   if (previous === null) return "Novo no ranking";
   const steps = Math.abs(previous - position);

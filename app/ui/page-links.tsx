@@ -9,7 +9,7 @@ export function PageLinks({
   afterLabel = "Próximos",
   isDocument = false,
 }: {
-  /** What is paged, for screen readers. */
+  /** The name of the paged list, for screen readers. */
   label: string;
   before: string | null;
   after: string | null;

@@ -1,5 +1,5 @@
 interface PageFacts {
-  /** What the page is, without the product's name. */
+  /** The page's title, without the product's name. */
   title: string;
   /** One sentence, pt-BR. */
   description: string;

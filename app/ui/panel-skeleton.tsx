@@ -1,7 +1,7 @@
 import { navigationCopy } from "../copy/navigation.ts";
 import { Card } from "./card.tsx";
 
-/** What stands where a panel will be. */
+/** Fills the place where a panel will be. */
 export function PanelSkeleton() {
   return (
     <div className="stack stack-loose">

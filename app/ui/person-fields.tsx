@@ -6,7 +6,7 @@ import { EMAIL_LETTERS, NAME_LETTERS } from "../lib/text-limits.ts";
 
 type Own = Omit<ComponentProps<typeof TextField>, "label" | "error"> & {
   label?: string;
-  /** What became of the form: what it says about this field is shown under it. */
+  /** The form's refusal: its sentence about this field is shown under the field. */
   refusal?: ActionError | null;
 };
 

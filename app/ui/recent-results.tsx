@@ -11,7 +11,7 @@ const formLooks: Record<FormResult, { letter: string; className?: string; words:
   walkover_lost: { letter: "D", className: "dot-lost dot-walkover", words: "derrota por W.O." },
 };
 
-/** What the dots of a row say in words. */
+/** Says in words what the dots of a row show. */
 function formLabel(results: readonly FormResult[]): string {
   if (results.length === 0) return "Nenhum resultado ainda";
   const words = results.map((result) => formLooks[result].words).join(", ");

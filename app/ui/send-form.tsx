@@ -56,7 +56,7 @@ export function SendForm<Done extends FormDone>({
     if (!refusal) return;
     const text = sendErrorText(refusal);
     focusRefused();
-    // What a field or a notice says is not said again over it.
+    // A sentence that a field or a notice shows is not said again over it.
     if (!isSaidByPage(text.description)) toast({ ...text, variant: "destructive" });
   }, [refusal, toast]);
 

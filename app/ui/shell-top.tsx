@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { navigationCopy } from "../copy/navigation.ts";
 import { Logo } from "./logo.tsx";
 
-/** What every frame begins with: the way to the content for keyboards, and the bar with the logo and `actions`. */
+/** Renders the beginning of every frame: the way to the content for keyboards, and the bar with the logo and `actions`. */
 export function ShellTop({ homeHref, actions }: { homeHref: string; actions?: ReactNode }) {
   return (
     <>

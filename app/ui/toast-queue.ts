@@ -1,4 +1,4 @@
-/** What a toast says. Errors are `destructive`; `durationMs` defaults to 5 s. */
+/** The contents of a toast. Errors are `destructive`; `durationMs` defaults to 5 s. */
 export interface ToastInput {
   title: string;
   description?: string;

@@ -1,7 +1,7 @@
 import type { CatalogueProduct } from "@quadra/local-stripe/catalogue";
 import { PRICES, productName } from "../../app/features/base/plans/plans.ts";
 
-/** What the local Stripe offers: one product per plan, with the prices of product §7. */
+/** The products of the local Stripe: one per plan, with the prices of product §7. */
 export const CATALOGUE: readonly CatalogueProduct[] = [
   ...Map.groupBy(PRICES, ({ owner, plan }) => `${owner}_${plan}`),
 ].map(([key, prices]) => ({

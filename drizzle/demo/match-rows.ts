@@ -56,7 +56,7 @@ export function matchRows(all: readonly DemoMatch[]) {
   };
 }
 
-/** What the history keeps of a score that a correction replaced, as the product writes it. */
+/** Gives the history's record of a score that a correction replaced, as the product writes it. */
 function formerScore({ earlier, playedAt }: DemoMatch) {
   const { scoreFormat, sets, end, losingSide } = earlier!;
   return { before: { scoreFormat, sets, end, losingSide, playedAt: playedAt.toISOString() } };

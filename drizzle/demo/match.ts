@@ -6,7 +6,7 @@ import type { DemoScore } from "./score.ts";
 import { HOUR_MS } from "../../app/lib/dates.ts";
 import { DEFAULT_SILENCE_HOURS } from "../../app/lib/silence-hours.ts";
 
-/** What happened to a match after it was written down; `by` is an account, null the clock. */
+/** A step of a match after it was written down; `by` is an account, null the clock. */
 export interface DemoStep {
   kind: "reported" | "entered" | "approved" | "silence" | "disputed" | "annulled" | "corrected";
   by: string | null;

@@ -18,7 +18,7 @@ type MatchRow = typeof matches.$inferInsert;
 
 /** Older matches left no notification that anybody still has. */
 const KEPT_DAYS = 21;
-/** What is older was read. */
+/** Older notifications were read. */
 const UNREAD_DAYS = 2;
 
 /**

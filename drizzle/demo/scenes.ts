@@ -42,7 +42,7 @@ interface Scene {
   /** Names as the club has them; partners joined by "&". */
   sides: [string, string];
   score: DemoScore;
-  /** What was reported at first, where it was corrected. */
+  /** The score as first reported, where it was corrected. */
   earlier?: DemoScore;
   playedAt: Date;
   steps: (reportedAt: Date, sides: Sides) => DemoStep[];

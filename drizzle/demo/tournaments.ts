@@ -139,7 +139,7 @@ function entries(
   });
 }
 
-/** Who plays with whom: alone, or the strongest with the weakest; in a mixed event a woman with a man. */
+/** Forms the entries: each athlete alone, or the strongest with the weakest; in a mixed event a woman with a man. */
 function pairsOf(eligible: readonly Person[], planned: EventPlan): [Person, Person?][] {
   if (planned.format === "singles") return eligible.map((athlete) => [athlete]);
   const isMixed = planned.gender === "mixed";

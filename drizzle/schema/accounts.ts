@@ -44,7 +44,7 @@ export const users = pgTable(
     emailChangeExpiresAt: at("email_change_expires_at"),
     /** Which browser or network began a sign-up, as an HMAC, until it is confirmed. */
     begunFrom: text("begun_from"),
-    /** What the person's programs keep with the account (GoTrue's `user_metadata`). */
+    /** Data that the person's programs keep with the account (GoTrue's `user_metadata`). */
     metadata: jsonb("metadata").$type<Record<string, unknown>>().notNull().default({}),
     lastSignInAt: at("last_sign_in_at"),
     /** Since when the platform's team keeps the account out; null: it does not. */
@@ -64,7 +64,7 @@ export const users = pgTable(
     index("users_suspended_idx")
       .on(t.suspendedAt)
       .where(sql`${t.suspendedAt} is not null`),
-    // What the platform's team searches: names without accents, and addresses.
+    // The platform's team searches names without accents, and addresses.
     index("users_search_idx").using(
       "gin",
       sql`translate(lower(${t.name} || ' ' || ${t.email}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn') gin_trgm_ops`,
@@ -127,7 +127,7 @@ export const emailCodes = pgTable(
     id: uuid("id").primaryKey(),
     email: text("email").notNull(),
     purpose: text("purpose").notNull(),
-    /** Whose change of address it proves, or which sign-up; null for the other purposes. */
+    /** The account whose change of address, or whose sign-up, it proves; null for the other purposes. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     codeHash: text("code_hash").notNull(),
     /** Of the link that stands beside the digits; null where the mail has none. */
@@ -166,7 +166,7 @@ export const athletes = pgTable(
     guardianName: text("guardian_name"),
     guardianEmail: text("guardian_email"),
     guardianAcceptedAt: at("guardian_accepted_at"),
-    /** What a club's file says of somebody without an account, so that they are recognised; never shown to others. */
+    /** The contact of somebody without an account, from a club's file, so that they are recognised; never shown to others. */
     contactEmail: text("contact_email"),
     contactPhone: text("contact_phone"),
     /** How a club protects a profile without an account (product §3): as a minor's, or without a name on any page of ours. */
@@ -246,7 +246,7 @@ export const memberships = pgTable(
   ],
 );
 
-/** Who administers a club; a club can have several (product §3). */
+/** The administrators of clubs; a club can have several (product §3). */
 export const clubAdmins = pgTable(
   "club_admins",
   {

@@ -4,8 +4,8 @@ import { clubs } from "./clubs.ts";
 import { at } from "./columns.ts";
 
 /**
- * What a club told its members, all of them or those of a sport and class: written once, with everybody's notification and mail in
- * the same transaction.
+ * A club's notices to its members, all of them or those of a sport and class: each is written once, with everybody's notification
+ * and mail in the same transaction.
  */
 export const clubNotices = pgTable(
   "club_notices",

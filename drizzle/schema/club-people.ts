@@ -34,8 +34,9 @@ export const classChanges = pgTable(
 );
 
 /**
- * Who else works for a club (product §3): a secretary (results, members, imports), or a referee, who enters the results of one
- * day, a calendar day in the club's zone. An admin's rights are not here, so that nothing gives them by mistake.
+ * The people who work for a club beside its admins (product §3): a secretary (results, members, imports), or a referee, who
+ * enters the results of one day, a calendar day in the club's zone. An admin's rights are not here, so that nothing gives them by
+ * mistake.
  */
 export const clubStaff = pgTable(
   "club_staff",

@@ -11,7 +11,7 @@ export const auditLines = pgTable(
     actorUserId: uuid("actor_user_id"),
     action: text("action").notNull(),
     clubId: uuid("club_id").references(() => clubs.id, { onDelete: "set null" }),
-    /** Whose account it is about, also once that is deleted. */
+    /** The user whose account it is about, also once that is deleted. */
     aboutUserId: uuid("about_user_id"),
     data: jsonb("data"),
     at: at("at").notNull(),

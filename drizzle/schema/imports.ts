@@ -37,7 +37,7 @@ export const imports = pgTable(
     createdAt: at("created_at").notNull(),
     /** How the file is read, what it says, and the questions that it raises (app/features/office/imports/imports-preview.ts). */
     preview: jsonb("preview"),
-    /** Whom a name of the file stands for, as the questions were answered (app/features/office/imports/answers.ts). */
+    /** The person that each name of the file stands for, as the questions were answered (app/features/office/imports/answers.ts). */
     answers: jsonb("answers").notNull().default({}),
     confirmedAt: at("confirmed_at"),
     finishedAt: at("finished_at"),
@@ -65,7 +65,7 @@ interface ImportedPlayer {
   isNameShared?: true;
 }
 
-/** What a line of the file says: its match, or its text where it cannot be read; and what came of it. */
+/** A line of the file: its match, or its text where it cannot be read; and its outcome. */
 interface ImportLine {
   match?: {
     key: string;

@@ -48,8 +48,9 @@ interface SeatChange {
 }
 
 /**
- * What moves the tables: a match's confirmation, the phase points of an event, an athlete's initial points, the annulment of one of these, or
- * two profiles of one person that are merged or put apart again; applied in the order of `seq`, in which they were told.
+ * The events that move the tables: a match's confirmation, the phase points of an event, an athlete's initial points, the
+ * annulment of one of these, or two profiles of one person that are merged or put apart again; applied in the order of `seq`, in
+ * which they were written.
  */
 export const rankingEvents = pgTable(
   "ranking_events",
@@ -83,11 +84,11 @@ export const rankingEvents = pgTable(
      * the people of `awards`, are those of today; a replay reads them as they were told (`asTold`).
      */
     result: jsonb("result").$type<ConfirmedResult>(),
-    /** Who gets how much without a match; an annulment says whose it takes back. */
+    /** The points given without a match, and to whom; an annulment names those whose points it takes back. */
     awards: jsonb("awards").$type<readonly Award[]>(),
     /** The other rankings that it counts in, each with the version of its rules: decided when it was written. */
     also: jsonb("also").$type<readonly { rankingId: string; ruleVersion: number }[]>(),
-    /** Whose results of the ranking's format pass to whom, of a merge or its undoing. */
+    /** The results of the ranking's format that a merge, or its undoing, passes from one profile to another. */
     seats: jsonb("seats").$type<SeatChange>(),
   },
   (t) => [

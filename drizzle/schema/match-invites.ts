@@ -36,7 +36,7 @@ export const matchInvites = pgTable(
     version: integer("version").notNull().default(1),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
-    /** Who accepted, declined, withdrew or called it off, and when it ended or was accepted. */
+    /** The athlete who accepted, declined, withdrew or called it off; and when it ended or was accepted. */
     actedBy: uuid("acted_by").references(() => athletes.id),
     actedAt: at("acted_at"),
   },

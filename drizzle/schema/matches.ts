@@ -111,7 +111,7 @@ export const matches = pgTable(
   ],
 );
 
-/** Who played, on which side (1 or 2) and in which slot (1 or 2) of it. Nobody plays twice in one match. */
+/** The players of matches, each on a side (1 or 2) and in a slot (1 or 2) of it. Nobody plays twice in one match. */
 export const matchPlayers = pgTable(
   "match_players",
   {
@@ -132,7 +132,7 @@ export const matchPlayers = pgTable(
   ],
 );
 
-/** What happened to a match, in order. `seq` is the match's version after it: two answers cannot share one. */
+/** The history of matches, in order. `seq` is the match's version after the event: two answers cannot share one. */
 export const matchEvents = pgTable(
   "match_events",
   {

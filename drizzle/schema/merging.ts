@@ -5,7 +5,7 @@ import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 
 /**
- * What a newcomer of a club answered when asked whether they are somebody who is there already (product §3): `none` of them, or
+ * A newcomer's answer to a club that asked whether they are somebody who is there already (product §3): `none` of them, or
  * `asked` to be the profile `targetId` until a club admin has `confirmed` or `refused`.
  */
 export const profileClaims = pgTable(

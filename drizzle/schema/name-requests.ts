@@ -16,7 +16,7 @@ export const nameRequests = pgTable(
     athleteId: uuid("athlete_id")
       .notNull()
       .references(() => athletes.id, { onDelete: "cascade" }),
-    /** Who says they ask: the person, a guardian, or somebody else. */
+    /** The asker, as they say themselves: the person, a guardian, or somebody else. */
     asker: text("asker", { enum: NAME_ASKERS }).notNull(),
     /** Where they want to be told, if anywhere. */
     email: text("email"),

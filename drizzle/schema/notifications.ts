@@ -26,7 +26,7 @@ export const notifications = pgTable(
     title: text("title").notNull(),
     message: text("message").notNull(),
     isRead: boolean("is_read").notNull().default(false),
-    /** What the buttons act on, e.g. `{ "match_id": … }`. */
+    /** The objects that the buttons act on, e.g. `{ "match_id": … }`. */
     data: jsonb("data").$type<{
       match_id?: string;
       invite_id?: string;
@@ -90,7 +90,7 @@ export const mails = pgTable(
     /** The match whose waiting result it asks about, and the side that it asks. */
     matchId: uuid("match_id").references(() => matches.id, { onDelete: "cascade" }),
     side: smallint("side").$type<1 | 2>(),
-    /** What the seal of its link is over; the link itself is made when the mail goes out, and is kept nowhere. */
+    /** The text that the seal of its link covers; the link itself is made when the mail goes out, and is kept nowhere. */
     approves: text("approves"),
     /** The mail service took it and could not deliver it. */
     bouncedAt: at("bounced_at"),
@@ -135,8 +135,8 @@ export const reaches = pgTable(
 );
 
 /**
- * What somebody wants to be told outside the application, once they have said so: types of notifications by mail and by push. Without
- * a row the defaults of `features/base/notifications/preferences.ts` hold. Quiet hours delay pushes alone.
+ * The notifications that somebody wants outside the application, once they have said so: their types, by mail and by push.
+ * Without a row the defaults of `features/base/notifications/preferences.ts` hold. Quiet hours delay pushes alone.
  */
 export const notificationPreferences = pgTable(
   "notification_preferences",

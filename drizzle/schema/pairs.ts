@@ -23,7 +23,7 @@ export const pairs = pgTable(
     expiresAt: at("expires_at").notNull(),
     acceptedAt: at("accepted_at"),
     endedAt: at("ended_at"),
-    /** Who declined, withdrew or dissolved it; null where nobody did. */
+    /** The athlete who declined, withdrew or dissolved it; null where nobody did. */
     endedBy: uuid("ended_by").references(() => athletes.id),
   },
   (t) => [

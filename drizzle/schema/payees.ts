@@ -17,7 +17,7 @@ import { users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import { at, isOneOf } from "./columns.ts";
 
-/** What Stripe still asks of an account, in its own words, and why it takes no money. */
+/** The data that Stripe still requires of an account, in its own words, and the reason why it takes no money. */
 export type PayeeRequirements = { due: string[]; pending: string[]; disabledReason: string | null };
 
 const NOTHING_ASKED: PayeeRequirements = { due: [], pending: [], disabledReason: null };
@@ -54,8 +54,8 @@ export const payeeAccounts = pgTable(
 );
 
 /**
- * What went to payees' accounts and came back, one line per transfer, reversal, fee of the platform's and its refund; positive for
- * what the payee got. Only ever appended to; `npm run reconcile` compares it with Stripe.
+ * The money that went to payees' accounts and came back, one line per transfer, reversal, fee of the platform's and its refund;
+ * positive where the payee got it. Only ever appended to; `npm run reconcile` compares it with Stripe.
  */
 export const payeeLines = pgTable(
   "payee_lines",

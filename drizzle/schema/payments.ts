@@ -17,7 +17,7 @@ import { at, isChargeable, isOneOf } from "./columns.ts";
 import { tournamentEntries } from "./tournaments.ts";
 import { SHARE_STATUSES } from "../../app/lib/tournament-states.ts";
 
-/** Who pays: a person or a club, and the customer at Stripe that stands for them (null until the first call there). */
+/** The payers: a person or a club each, and the customer at Stripe that stands for them (null until the first call there). */
 export const billingCustomers = pgTable(
   "billing_customers",
   {
@@ -51,7 +51,7 @@ export const checkouts = pgTable(
     customerId: uuid("customer_id")
       .notNull()
       .references(() => billingCustomers.id),
-    /** Who opened it. */
+    /** The user who opened it. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
@@ -69,7 +69,7 @@ export const checkouts = pgTable(
     completedAt: at("completed_at"),
     /** The account at Stripe (`acct_…`) that an entry fee goes on to; null: it stays with the platform. */
     destinationAccount: text("destination_account"),
-    /** What the platform keeps of it, and by which of its rules. */
+    /** The part that the platform keeps of it, and the platform's rule for that part. */
     applicationFeeCents: integer("application_fee_cents"),
     feeRule: integer("fee_rule"),
   },
@@ -122,12 +122,12 @@ export const payments = pgTable(
     currency: char("currency", { length: 3 }).notNull(),
     /** `card`, `pix`, `boleto` or what else Stripe names. */
     method: text("method"),
-    /** What it was for, in pt-BR, as it stands on the receipt. */
+    /** The object of the payment, in pt-BR, as it stands on the receipt. */
     description: text("description").notNull(),
-    /** Who paid, as it stood then: the receipt shows it (CPF or CNPJ, digits and letters only). */
+    /** The payer, as they were called then: the receipt shows it (CPF or CNPJ, digits and letters only). */
     payerName: text("payer_name").notNull(),
     payerTaxId: text("payer_tax_id"),
-    /** Who gets it, where that is not the platform: the club of an entry fee, as it was called then. */
+    /** The receiver, where that is not the platform: the club of an entry fee, as it was called then. */
     payeeName: text("payee_name"),
     recordedAt: at("recorded_at").notNull(),
   },
@@ -148,7 +148,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What each athlete of an entry has to pay (product §6: each pays their own share). */
+/** The share that each athlete of an entry has to pay (product §6: each pays their own). */
 export const entryShares = pgTable(
   "entry_shares",
   {

@@ -47,7 +47,7 @@ export const rankings = pgTable(
     ruleVersion: integer("rule_version").notNull().default(1),
     version: bigint("version", { mode: "number" }).notNull().default(0),
     isMain: boolean("is_main").notNull().default(true),
-    /** What the club calls it; null for the main one, which its sport and format name. */
+    /** The club's name for it; null for the main one, which its sport and format name. */
     name: text("name"),
     gender: text("gender", { enum: CATEGORY_GENDERS }).notNull().default("open"),
     /** Every player is of one of them; null admits all. */
@@ -80,7 +80,7 @@ export const rankings = pgTable(
   ],
 );
 
-/** Who asked to play a ranking that is entered by request, and what the club said. */
+/** The requests to play a ranking that is entered by request, and the club's answers. */
 export const rankingEnrolments = pgTable(
   "ranking_enrolments",
   {

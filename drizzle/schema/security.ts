@@ -3,8 +3,8 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "d
 import { at } from "./columns.ts";
 
 /**
- * What people did and tried (spec §6, §7, product §9): every check of a protected page and every event of a risk. Only
- * ever appended to: the database refuses updates and deletes. Partitioned by month, kept for six (`quadra_roll_security_events`).
+ * The acts and attempts of people (spec §6, §7, product §9): every check of a protected page and every event of a risk. Only ever
+ * appended to: the database refuses updates and deletes. Partitioned by month, kept for six (`quadra_roll_security_events`).
  */
 export const securityEvents = pgTable(
   "security_events",

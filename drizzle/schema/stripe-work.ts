@@ -66,7 +66,7 @@ export const stripeEvents = pgTable(
     status: text("status").notNull(),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
-    /** What came, where it could not be read; null for all others, and once it is settled. */
+    /** The event's text, where it could not be read; null for all others, and once it is settled. */
     body: text("body"),
     handledAt: at("handled_at"),
     ...settlement(),

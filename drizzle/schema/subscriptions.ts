@@ -54,12 +54,12 @@ export const subscriptions = pgTable(
     boletoCents: integer("boleto_cents"),
     /** First payment of this subscription: the seven days of withdrawal count from it. */
     firstPaidAt: at("first_paid_at"),
-    /** What the payer has as credit at Stripe; below zero is what they owe. */
+    /** The payer's credit at Stripe; below zero the payer owes it. */
     creditCents: integer("credit_cents").notNull().default(0),
     /** The next charge by Stripe's own preview: what is due after credit and discounts. Null where none is to come. */
     nextChargeCents: integer("next_charge_cents"),
     nextChargeAt: at("next_charge_at"),
-    /** What discounts take off that charge. */
+    /** The amount that discounts take off that charge. */
     nextDiscountCents: integer("next_discount_cents").notNull().default(0),
     /** Rises with every write: a copy read from Stripe is stored only over the version that stood before it was asked for. */
     version: integer("version").notNull().default(1),
@@ -85,8 +85,8 @@ export const subscriptions = pgTable(
 );
 
 /**
- * What Stripe is asked to do with a subscription, written before it is asked: its id is the idempotency key there, so that
- * a lost answer is settled later and nothing is done twice. A change keeps what a withdrawal from it restores.
+ * The orders to Stripe about a subscription, each written before it is sent: its id is the idempotency key there, so that a lost
+ * answer is settled later and nothing is done twice. A change keeps what a withdrawal from it restores.
  */
 export const subscriptionOrders = pgTable(
   "subscription_orders",
@@ -105,11 +105,11 @@ export const subscriptionOrders = pgTable(
     toLookupKey: text("to_lookup_key"),
     /** The instant that a change counts from. */
     countsFrom: at("counts_from"),
-    /** What was paid for before a change. */
+    /** The end of the period that was paid for before a change. */
     periodEnd: at("period_end"),
-    /** What is put on the payer's balance at Stripe (below zero gives credit); null until it is known. */
+    /** The amount put on the payer's balance at Stripe (below zero gives credit); null until it is known. */
     balanceCents: integer("balance_cents"),
-    /** What goes back to the payer. */
+    /** The amount that goes back to the payer. */
     refundCents: integer("refund_cents"),
     /** The invoice of a change, or that of the boleto that is given up. */
     stripeInvoiceId: text("stripe_invoice_id"),

@@ -25,7 +25,7 @@ export const apiTokens = pgTable(
     id: uuid("id").primaryKey(),
     /** Null is the platform's, which addresses any club. */
     clubId: uuid("club_id").references(() => clubs.id, { onDelete: "cascade" }),
-    /** Who made it; what it does is done in this person's name, as long as they administer the club. */
+    /** The token's maker; it acts in this person's name, as long as they administer the club. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -50,7 +50,7 @@ export const apiTokens = pgTable(
   ],
 );
 
-/** What a token's write with an `Idempotency-Key` was answered; `status` is null while it is still at work. */
+/** The answer to a token's write with an `Idempotency-Key`; `status` is null while the write is still at work. */
 export const apiReplies = pgTable(
   "api_replies",
   {

@@ -28,7 +28,7 @@ import {
 } from "../../app/lib/tournament-states.ts";
 
 /**
- * What is given back of a fee (product §6): until how many days before the start which percent, the most days first; of that a fixed
+ * The refund of a fee (product §6): until how many days before the start which percent, the most days first; of that a fixed
  * deduction in centavos; nothing once the registration has closed, where said.
  */
 export type RefundRule = {
@@ -86,9 +86,9 @@ export const tournaments = pgTable(
     refundRule: jsonb("refund_rule").$type<RefundRule>().notNull().default(FULL_THEN_HALF),
     createdAt: at("created_at").notNull().defaultNow(),
     rules: jsonb("rules").$type<TournamentRules>().notNull().default(USUAL_RULES),
-    /** Who is paid; null until it is named, which publishing asks for where a fee is above zero. */
+    /** The receiver of the fees; null until it is named, which publishing asks for where a fee is above zero. */
     payee: text("payee"),
-    /** Whom entrants ask, as the club writes it. */
+    /** The contact for entrants' questions, as the club writes it. */
     contact: text("contact"),
     publishedAt: at("published_at"),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -104,7 +104,7 @@ export const tournaments = pgTable(
     ),
     index("tournaments_status_idx").on(t.status, t.startsOn),
     index("tournaments_club_idx").on(t.clubId),
-    // What may not be over yet, and all that is shown from the newest on.
+    // Tournaments that may not be over yet; and all those shown, from the newest on.
     index("tournaments_live")
       .on(t.endsOn)
       .where(sql`${t.status} in ${literals(LIVE_STATUSES)}`),
@@ -189,7 +189,7 @@ export const tournamentEntries = pgTable(
     createdAt: at("created_at").notNull(),
     /** A place that is being paid for is held until then (product §6: 30 minutes). */
     heldUntil: at("held_until"),
-    /** Who came on the day. */
+    /** Set for an entry that came on the day. */
     checkedInAt: at("checked_in_at"),
     withdrawnAt: at("withdrawn_at"),
     /** The entry whose place in the draw this one has taken (lucky loser, substitute). */

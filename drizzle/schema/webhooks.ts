@@ -16,7 +16,7 @@ export const webhookEndpoints = pgTable(
       .references(() => clubs.id, { onDelete: "cascade" }),
     madeBy: uuid("made_by").references(() => users.id, { onDelete: "set null" }),
     url: text("url").notNull(),
-    /** What it is told (`WEBHOOK_EVENTS`). */
+    /** The events that it receives (`WEBHOOK_EVENTS`). */
     events: text("events").array().notNull(),
     /** The secret that signs, sealed under a key of ours. */
     secret: text("secret").notNull(),
@@ -40,8 +40,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * What an endpoint is told, written by triggers in the transaction of the fact (migration), sent by a job and kept as the
- * endpoint's log. It names rows by id and holds nothing of anybody.
+ * The messages to an endpoint, written by triggers in the transaction of the fact (migration), sent by a job and kept as the
+ * endpoint's log. A message names rows by id and holds nothing of anybody.
  */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
@@ -63,7 +63,7 @@ export const webhookDeliveries = pgTable(
     closedAt: at("closed_at"),
     /** `withheld`: the club's plan gave none, or was not paid. */
     outcome: text("outcome", { enum: ["delivered", "given_up", "withheld"] }),
-    /** What the receiver answered the last time; null where it did not. */
+    /** The status of the receiver's last answer; null where there was none. */
     status: integer("status"),
     fault: text("fault", { enum: CALL_FAULTS }),
   },

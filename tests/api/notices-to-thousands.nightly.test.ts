@@ -26,7 +26,7 @@ interface OpenPage {
   socket: WebSocket | null;
   /** Messages of each connection. */
   messages: number[];
-  /** What the list told, by id; how often something new stood in it. */
+  /** The ids that the list has shown; and how often something new stood in it. */
   seen: Set<string>;
   told: number;
   reading: Promise<void>;
@@ -197,7 +197,7 @@ it(
     expect(await countOf("select count(*) as n from outbox")).toBe(0);
     expect(pages.filter(({ told }) => told !== 1).length).toBe(0);
     expect(staying.filter(({ messages }) => messages.join() !== "1").length).toBe(0);
-    // Who was away in that moment has read it on coming back.
+    // A page that was away in that moment has read it on coming back.
     expect(
       coming.filter(({ messages }) => messages.length !== 2 || messages[0]! + messages[1]! > 1).length,
     ).toBe(0);

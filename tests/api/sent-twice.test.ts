@@ -139,7 +139,7 @@ it.each(FORMS)("%s", async (_what, who, path, table, fields) => {
   const first = await harness.post(who, dataPath(path()), sent);
   expect(first.status, await first.text()).toBe(200);
   expect((await rows(table)) - before).toBe(1);
-  // What shows a secret once says of the second that it stands; what shows none gives the same answer.
+  // A form that shows a secret once says of the second that it stands; one that shows none gives the same answer.
   const again = await harness.post(who, dataPath(path()), sent);
   expect([200, 409]).toContain(again.status);
   expect((await rows(table)) - before).toBe(1);

@@ -37,7 +37,7 @@ it("wrangler would deploy the built worker: bindings, Durable Objects, assets an
       expect(stdout).toContain(text);
     }
     expect(await readdir(outdir)).toContain("index.js");
-    // What a deployment uploads carries nothing that only one machine needs.
+    // A deployment uploads nothing that only one machine needs.
     expect(stdout).not.toMatch(/CLOCK_OFFSET_MS|DATABASE_HTTP_ENDPOINT/);
   } finally {
     await rm(outdir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// What the unit tests get in place of `vitest` here: tests are collected, and run again and again by `noticed.ts`.
+// The unit tests get this module in place of `vitest`: it collects the tests, and `noticed.ts` runs them again and again.
 
 export { expect, vi } from "vitest";
 
@@ -40,7 +40,7 @@ export const afterAll = (hook: Hook) => void shared.collected.into.afterAll.push
 export const beforeEach = (hook: Hook) => void shared.collected.suite.beforeEach.push(hook);
 export const afterEach = (hook: Hook) => void shared.collected.suite.afterEach.push(hook);
 
-/** What a test throws that leaves itself out. */
+/** The value that a test throws to leave itself out. */
 export const SKIPPED = Symbol.for("skipped");
 const skip = () => {
   throw SKIPPED;

@@ -20,7 +20,7 @@ interface Mutant {
   location: { start: { line: number; column: number } };
 }
 
-/** What the switches in the changed files look at. */
+/** The state that the switches in the changed files look at. */
 interface Switches {
   activeMutant?: string;
   currentTestId?: string;
@@ -138,7 +138,7 @@ async function failureOf(test: Runnable): Promise<unknown> {
       try {
         await hook();
       } catch {
-        // What a changed file breaks may not be there to be put away.
+        // A hook may put away something that the changed file never made.
       }
   }
 }
@@ -182,12 +182,12 @@ async function baseline(files: readonly string[]): Promise<Baseline> {
   return { ...loaded, coverage: switches.mutantCoverage };
 }
 
-/** What survives of the changes of a file. */
+/** Finds the changes of a file that no test notices. */
 async function survivorsOf(file: string): Promise<Mutant[]> {
   const source = path.join(ROOT, file);
   const files = testsOf(file);
   const own = mutants.filter(({ fileName, status }) => fileName === source && status !== "Ignored");
-  // What a module keeps between calls would carry one change into the next.
+  // A value that a module keeps between calls would carry one change into the next.
   const isStateful = /^(?:let |const \w+ = new (?:Map|WeakMap)\b)/m.test(readFileSync(source, "utf8"));
   const first = await baseline(files);
   let loaded: Loaded = first;

@@ -5,7 +5,7 @@ interface Subject {
   files: readonly string[];
 }
 
-/** What `npm run test:mutation` changes: pure rules, and the adapters that the unit tests reach without a database. */
+/** The files that `npm run test:mutation` changes: pure rules, and the adapters that the unit tests reach without a database. */
 export const SUBJECTS = {
   rankings: {
     floor: 90,

@@ -6,7 +6,7 @@ import { SUBJECTS } from "./subjects.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const OWN = import.meta.dirname;
-/** What was changed, for the run that tries it. */
+/** The file that lists the changes, for the run that tries them. */
 const MUTANTS = path.join(ROOT, "tests/.artifacts/mutants.json");
 
 /** Stryker's instrumenter writes every change of a file into it, each behind a switch; gives the files by path. */
@@ -54,7 +54,7 @@ export default defineConfig({
     pool: "forks",
     testTimeout: 3_600_000,
     reporters: ["dot"],
-    // What a change leaves behind of itself, a promise that nobody waits for any more, fails no run: the shares do.
+    // A promise that a change leaves behind, and that nobody waits for any more, fails no run: the shares do.
     dangerouslyIgnoreUnhandledErrors: true,
     // One process for each share of the subjects would load the tests twice for little.
     maxWorkers: 1,

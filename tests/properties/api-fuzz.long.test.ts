@@ -82,7 +82,7 @@ async function readMarks(): Promise<void> {
   }
 }
 
-/** What a call named itself says nothing new when it is answered. */
+/** Finds an id of another club than the one that is open; an id that the call named itself says nothing new. */
 const leaked = (text: string, sent: string, opens: string | null) =>
   [...marks]
     .flatMap(([clubId, ids]) => (clubId === opens ? [] : ids))

@@ -8,7 +8,7 @@ import { startVerbs, type TestVerbs } from "../support/services.ts";
 // Every act of the platform's team leaves an audit line: asked of all verbs of the room, whatever is added to it.
 
 const ROOM = new URL("../../app/features/platform/team/", import.meta.url);
-/** What only reads, and what acts for nobody: a job. */
+/** Files that only read, and a job, which acts for nobody. */
 const NO_ACTS = /^(read-|send-notices|.*-repository\.server|act-on-)/;
 
 let verbs: TestVerbs;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => verbs.stop());
 
-/** What each act is asked to do, in an order in which all succeed; its name is the verb's. */
+/** The input of each act, in an order in which all succeed; the name is the verb's. */
 const INPUTS: Readonly<Record<string, () => object | Promise<object>>> = {
   endPersonSessions: () => ({ userId: club.bruno.userId, sessionId: null, reason }),
   removeLostFactor: async () => {

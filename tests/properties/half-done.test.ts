@@ -5,7 +5,7 @@ import { type KeptRows, openKeptRows } from "../support/faults/kept-rows.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../support/services.ts";
 
-// What the runs with faults look for in sessions, codes and the lines about them is found where it is.
+// The runs with faults look for half-done sessions, codes and lines about them: `halfDone` finds them where they are.
 
 let verbs: TestVerbs;
 let rows: KeptRows;

@@ -145,7 +145,7 @@ describe("a read-only club", () => {
     expect(athletes).toContain('<fieldset class="club-frozen" disabled="">');
     expect(athletes).not.toContain("Lançar resultado</");
     expect(await dashboard("lancar")).not.toContain("score_format");
-    // Who administers it may of course pay.
+    // The person who administers it may of course pay.
     expect(await dashboard("assinatura")).not.toContain("club-frozen");
     const home = await see("ana", "/athlete-dashboard");
     expect(home).toContain("O clube está em modo de leitura");

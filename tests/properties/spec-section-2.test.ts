@@ -39,7 +39,7 @@ const GUARDS: Record<string, string> = {
   "routes/super-admin/scripts.ts": "super_admin",
 };
 
-/** What pages ask for besides, which is no screen. */
+/** The addresses that pages ask for besides, which are no screens. */
 const NO_SCREENS = new Set(["/member-widgets"]);
 
 const screens = siteMap.filter(({ path }) => !NO_SCREENS.has(path));

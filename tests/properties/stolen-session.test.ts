@@ -49,7 +49,7 @@ async function enter(
   await visitor.post("/auth?painel=fator", fields);
 }
 
-/** What the account is entered by. */
+/** Reads the means by which somebody enters the account. */
 const stateOf = async (userId: string) => ({
   account: (await app.sql("select email, password_hash, email_change from users where id = $1", [userId]))[0],
   factors: await app.sql(

@@ -181,7 +181,7 @@ async function act(payer: Payer, draw: () => number): Promise<void> {
   try {
     if (account.held === null) {
       if (fails || chance < 0.2) return;
-      // What credit pays alone needs no boleto.
+      // A price that credit pays alone needs no boleto.
       if (chance < 0.4 && priceOf(key).cents - account.credit >= 50) {
         payer.log.push(`${now()} boleto ${key}`);
         return await takeBoleto(payer, key, false);
@@ -215,7 +215,7 @@ async function act(payer: Payer, draw: () => number): Promise<void> {
   }
 }
 
-/** What time did: renewals, ends, failed and made payments. */
+/** Lets the model follow time: renewals, ends, failed and made payments. */
 async function follow(payer: Payer): Promise<void> {
   const { account } = payer;
   while (account.held !== null) {

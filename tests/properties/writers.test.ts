@@ -31,7 +31,7 @@ const LATE_ROWS = 300;
 let verbs: TestVerbs;
 afterEach(() => verbs.stop());
 
-/** What became of a match: `net` is how often it counts in the end, `applied` how many events its ranking has of it. */
+/** The outcome of a match; `applied` is how many events its ranking has of it. */
 interface Outcome {
   id: string;
   status: "confirmed" | "annulled";

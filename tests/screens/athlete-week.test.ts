@@ -88,7 +88,7 @@ it("remembers one sport over dashboard, statistics, report and the own regional 
   await page.getByRole("region", { name: "Minha semana Tênis, simples" }).waitFor();
   await page.goto(`${app.origin}/athlete-dashboard/registrar`);
   expect(await page.getByLabel("Esporte").inputValue()).toBe("tennis");
-  // What an address names comes first.
+  // The sport that an address names comes first.
   await page.goto(`${app.origin}/athlete-dashboard/registrar?sport=beach_tennis`);
   expect(await page.getByLabel("Esporte").inputValue()).toBe("beach_tennis");
   await context.close();

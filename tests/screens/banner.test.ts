@@ -28,7 +28,10 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** What a page says of the end, and how: null where it says nothing. On public pages it comes in one answer with the notifications button. */
+/**
+ * Reads a page's banner about the end, and its look: null where there is none. On public pages it comes in one answer with the
+ * notifications button.
+ */
 async function bannerOn(page: Page, path: string): Promise<{ text: string; isDestructive: boolean } | null> {
   await page.goto(app.origin + path, { waitUntil: "domcontentloaded" });
   await page.locator(".notifications-button").waitFor();
@@ -38,7 +41,7 @@ async function bannerOn(page: Page, path: string): Promise<{ text: string; isDes
   return { text, isDestructive: look!.includes("tone-danger") };
 }
 
-/** What the browser keeps of a dismissal; it hands a cookie that a script set to its network a moment later. */
+/** Reads the browser's cookie of a dismissal; it hands a cookie that a script set to its network a moment later. */
 async function dismissal(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name.includes("expiry-dismissed"))?.value;
 }

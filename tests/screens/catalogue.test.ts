@@ -113,7 +113,7 @@ it("terms load failure: where there are none to load; a check that fails shows a
   await failed;
   await untilQuiet(page);
   expect(await dialog.count()).toBe(0);
-  // Whom the check did not ask is asked by what they do next.
+  // A person whom the check did not ask is asked by what they do next.
   await page.goto(`${app.origin}/athlete-dashboard/registrar`);
   await report(page);
   await dialog.getByRole("button", { name: "Aceitar" }).waitFor();

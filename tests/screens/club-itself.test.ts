@@ -46,7 +46,7 @@ it("writes the club's facts, and refuses a telephone that is none beside its fie
   expect(
     await facts.getByLabel("Telefone com DDD").evaluate((field) => field === document.activeElement),
   ).toBe(true);
-  // What was typed stays.
+  // The typed text stays.
   expect(await facts.getByLabel("Nome do clube").inputValue()).toBe("Clube da Praia Nova");
   await facts.getByLabel("Telefone com DDD").fill("(48) 3266-0142");
   await facts.getByRole("button", { name: "Salvar dados" }).click();

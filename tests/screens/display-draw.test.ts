@@ -45,7 +45,7 @@ async function write(statement: string, id: string): Promise<void> {
   app.edge.purgeEverything();
 }
 
-/** What is cut, lies outside, lies over another, or is smaller than the table's smallest names. */
+/** Finds names that are cut or smaller than the table's smallest, rows outside the list, and a page that scrolls. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-at="row"]')].filter(

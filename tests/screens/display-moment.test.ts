@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** What of the newest match's card does not show whole, as it stands in the list or in its moment. */
+/** Finds the parts of the newest match's card that do not show whole, as it stands in the list or in its moment. */
 function cutParts(score: string, isMoment: boolean): Promise<string[]> {
   return tv
     .locator('[data-at="match"]')
@@ -43,7 +43,7 @@ function cutParts(score: string, isMoment: boolean): Promise<string[]> {
           score: text,
         };
         for (const [at, words] of Object.entries(texts)) part(at).textContent = words;
-        // Who wants no motion sees each change a moment later.
+        // A viewer who wants no motion sees each change a moment later.
         for (let frames = 0; frames < 2; frames++)
           await new Promise((resolve) => requestAnimationFrame(resolve));
         // In the list long names end in dots.

@@ -60,7 +60,7 @@ async function addPicture(bucket: "logos" | "avatars", id: string): Promise<void
   );
 }
 
-/** What is cut, lies outside or lies over another, and the smallest letters as a share of the screen's height. */
+/** Finds parts that are cut, lie outside or lie over another, and the smallest letters as a share of the screen's height. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const box = (element: Element) => element.getBoundingClientRect();

@@ -146,7 +146,7 @@ it("is played by the clock too: both sides' points, even ones among them", async
     await phone.emulateMedia({ colorScheme });
     await saveScreenshot(phone, `evening-clock-form-${width}-${colorScheme}`);
   }
-  // Who did not come is said as everywhere.
+  // A player who did not come is entered as everywhere.
   await match.locator("summary", { hasText: "Não terminou em quadra?" }).click();
   await match.getByRole("radio", { name: "W.O.", exact: true }).click();
   await match

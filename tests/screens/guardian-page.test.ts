@@ -62,7 +62,7 @@ test("asks for the link, opens the page, takes a copy, takes a consent back, and
   const [mail] = await app.waitForMail(GUARDIAN, 1);
   const link = /http\S+/.exec(mail!.text)![0];
 
-  // What opens links of mails uses nothing up; the address keeps nothing of it.
+  // A scanner that opens links of mails uses nothing up; the address keeps nothing of the link.
   const scanner = await phone();
   await scanner.goto(link);
   await page.goto(link);

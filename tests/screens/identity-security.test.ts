@@ -49,7 +49,7 @@ async function phone(path: string, options: { javaScriptEnabled?: boolean } = {}
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const card = (page: Page, title: string) =>
   page.locator("section.card").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-/** What is said of a refusal, where it is seen: below its field, or above the form. */
+/** Locates the words of a refusal where they are seen: below its field, or above the form. */
 const refusal = (scope: Page | Locator, text: string) =>
   scope.locator(".error, [role=alert]").filter({ hasText: text, visible: true }).first();
 const PANEL = "/athlete-profile/seguranca";

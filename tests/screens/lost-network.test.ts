@@ -37,8 +37,8 @@ function withOtherForms(served: readonly ServedPage[]): ServedPage[] {
 }
 
 /**
- * Sends the form at a place among those of the page, whole or not, by its first button, with something in its texts; gives what it is.
- * What the page says then, however short, is noted as `isSaid` where it matches.
+ * Sends the form at a place among those of the page, whole or not, by its first button, with something in its texts; gives what
+ * it is. Sets `isSaid` once the page says something that matches, however short it stands.
  */
 function sendForm({ at, said }: { at: number; said: string }): string | null {
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')];
@@ -66,7 +66,7 @@ function sendForm({ at, said }: { at: number; said: string }): string | null {
 const SAID =
   "Verifique sua conexão e tente novamente|Erro ao (marcar|atualizar) notificações|Não foi possível abrir o portal";
 
-/** What went wrong with each form of a page whose network is lost: the page must stay, with what was typed, and say it. */
+/** Finds the faults of each form of a page whose network is lost: the page must stay, with what was typed, and say it. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const { pathname } = new URL(page.url());

@@ -91,7 +91,7 @@ it("one challenges from the ranking, withdraws and asks again; the other propose
   await tapKeys(ana.page, "64765");
   await ana.page.getByRole("button", { name: "Enviar resultado" }).click();
   await ana.page.getByText("Esperando a resposta de Bruno Lima").waitFor();
-  // What was agreed has its result now.
+  // The agreed match has its result now.
   await ana.page.goto(`${app.origin}/athlete-dashboard`);
   expect(await ana.page.locator(".card").filter({ hasText: "Jogo marcado" }).count()).toBe(0);
   expect([...ana.errors, ...bruno.errors]).toEqual([]);

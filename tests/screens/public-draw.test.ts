@@ -167,7 +167,7 @@ it.each(DRAW_FORMATS)("shows %s without scrolling the page, and its champion in 
   await open(tournamentId);
   await visitor.locator("#chaves").evaluate((element) => element.scrollIntoView());
   await pictures(visitor, `public-${format}`);
-  // Who partners whom changes by match there, and its results are entered by pairs.
+  // Partners change by match there, and its results are entered by pairs.
   if (format === "super_8" || format === "rei_da_praia") return;
   expect(await visitor.locator(".draw-champion").count()).toBe(0);
   await play(tournamentId, 12);

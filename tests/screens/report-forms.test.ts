@@ -82,7 +82,7 @@ describe("reporting a result", () => {
     await tapKeys(phone, "63");
     await phone.getByRole("button", { name: "Pronto" }).click();
     await send();
-    // Who is refused stands at the set that is wrong; who tabs on is not followed by the keypad.
+    // The focus of a refused person stands at the set that is wrong; the keypad does not follow a person who tabs on.
     await expect
       .poll(() => phone.evaluate(() => document.activeElement?.getAttribute("name")))
       .toBe("set-1-side1");

@@ -78,7 +78,7 @@ async function type(digits: string): Promise<void> {
   for (const digit of digits)
     await tap(phone.locator(".keypad").getByRole("button", { name: digit, exact: true }));
 }
-/** What stands on the screen now needs no scrolling, and the focus is somewhere. */
+/** Checks that the screen needs no scrolling now, and that the focus is somewhere. */
 async function isAtHand(): Promise<void> {
   const seen = await phone.evaluate(() => ({
     scrolled: window.scrollY,

@@ -103,7 +103,7 @@ it("shows what a result would give, then what it gave, and the climb", async () 
   await sheet.waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
 
-  // Who approves sees the points counted up; without movement they stand at once.
+  // The approver sees the points counted up; without movement they stand at once.
   const card = opponent.page.locator(".card-sun");
   await card.waitFor();
   // Each frame comes 100 ms after the one before, on a clock of the test's own.
@@ -199,7 +199,7 @@ it("moves nothing for who wants no movement, and shares a file where that is pos
     .poll(() => page.evaluate(() => (window as never as { shared: unknown[] }).shared))
     .toEqual([["image/png", true]]);
   expect(await page.evaluate(() => (window as never as { seen: Set<string> }).seen.size)).toBe(1);
-  // What was seen does not open again.
+  // A sheet that was seen does not open again.
   await page.reload();
   await page.getByText("Pontos desta partida").waitFor();
   expect(await sheetOn(page).count()).toBe(0);

@@ -199,7 +199,7 @@ describe("spec §8: why somebody has to sign in is said in a toast, whichever wa
     const page = await another("/athlete-dashboard");
     await isTold(page, ...denied);
     expect(new URL(page.url()).pathname).toBe("/auth");
-    // Who comes to sign in is not told so.
+    // A person who comes to sign in sees no such toast.
     await page.goto(`${app.origin}/auth`);
     await untilQuiet(page);
     expect(await page.locator(".toast").count()).toBe(0);

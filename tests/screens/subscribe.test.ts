@@ -72,7 +72,7 @@ describe("an athlete subscribes", () => {
     expect(await card(page, "Plus").getByText("Seu plano").count()).toBe(1);
     await page.getByRole("link", { name: /Assinatura Plus, mensal/ }).waitFor();
 
-    // What it costs is shown before, and is what is charged.
+    // The page shows the cost before, and charges just that.
     await card(page, "Pro").getByRole("link", { name: "Mudar para Pro" }).click();
     const panel = page.locator("#confirmar");
     await panel.getByText("Você paga agora").waitFor();

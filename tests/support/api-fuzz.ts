@@ -16,7 +16,7 @@ export function dice(seed: number): (most: number) => number {
   };
 }
 
-/** What values are made from: chance, and ids that name something. */
+/** The sources of values: chance, and ids that name something. */
 export interface Pool {
   roll: (most: number) => number;
   ids: readonly string[];

@@ -53,7 +53,7 @@ export type TestApp = {
   push: PushService;
   /** The local Stripe that the worker pays at; its webhooks come to the worker by themselves. */
   stripe: LocalStripe;
-  /** What the worker logged, newest last. */
+  /** The worker's log, newest last. */
   logs: { level: string; line: string }[];
   /** Starts the same worker again with another clock, on the same database and address. */
   restart(options: { clockOffsetMs: number }): Promise<void>;

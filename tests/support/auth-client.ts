@@ -37,7 +37,7 @@ export async function tokensOf(client: Client): Promise<{ access: string; refres
   return { access: data.session.access_token, refresh: data.session.refresh_token };
 }
 
-/** What an authenticator shows for a secret, now or some 30 s steps away. */
+/** Gives the digits that an authenticator shows for a secret, now or some 30 s steps away. */
 export function digitsOf(secret: string, { steps = 0, at = Date.now() } = {}): string {
   const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) });
   return totp.generate({ timestamp: at + steps * 30_000 });

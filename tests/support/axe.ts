@@ -13,7 +13,7 @@ export const ALL_RULES: RunOnly = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 };
-/** What the dark changes, and what less motion does: what glided by is scrolled. */
+/** The rules whose outcome changes in the dark or with less motion: what glided by is scrolled. */
 export const CHANGING_RULES: RunOnly = {
   type: "rule",
   values: ["color-contrast", "scrollable-region-focusable"],
@@ -62,7 +62,7 @@ export function unfold(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds wrong in a page, or in the parts of it that a selector names: a line for each element. */
+/** Gives axe's findings in a page, or in the parts of it that a selector names: a line for each element. */
 export async function findFaults(
   page: Page,
   theme: Theme,

@@ -58,7 +58,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** What the open pages of this process show, the last first: address and text, cut short. */
+/** Reads the open pages of this process, the last first: address and text, cut short. */
 export async function textOfPages(): Promise<string[]> {
   const pages = shared ? (await shared).contexts().flatMap((context) => context.pages()) : [];
   return Promise.all(

@@ -27,7 +27,7 @@ const DAYS = 364;
 const MATCHES = 1_500;
 const MEMBERS = 60;
 
-/** What a year was made of: how often each thing happened. */
+/** The contents of a year: how often each thing happened. */
 export type YearCounts = Record<
   | "matches"
   | "corrected"

@@ -13,12 +13,12 @@ const CLEAREST: [number, number][] = [
   [6, 0],
 ];
 
-/** Who plays whom, the planned winner's side first. */
+/** The players of a match, the planned winner's side first. */
 type Pairing = { format: MatchFormat; sides: [string[], string[]] };
 
 interface Plan {
   pairings: readonly Pairing[];
-  /** What is told as the score; null is a W.O. */
+  /** The scores that the group reports; null is a W.O. */
   scores: readonly ([number, number][] | null)[];
   /** Whether the sides win by turns, or the first always. */
   isByTurns: boolean;
@@ -112,11 +112,11 @@ export const ATTACKS = {
   },
 } as const satisfies Record<string, Attack>;
 
-/** What the group tells in the month: every pairing once a day, on every day that may still be reported. */
+/** Gives the matches that the group reports in the month: every pairing once a day, on every day that may still be reported. */
 export function matchesOf(plan: Plan, { from, days }: Month): Told[] {
   return Array.from({ length: days + plan.daysBack }, (_, n) => n - plan.daysBack).flatMap((day) => {
     const playedOn = addDays(from, day);
-    // What lies before the month is told on its first day.
+    // Matches of before the month are reported on its first day.
     const toldOn = day < 0 ? from : playedOn;
     const round = day + plan.daysBack;
     return plan.pairings.map(({ format, sides }): Told => ({

@@ -51,7 +51,7 @@ export function describeCollusion(seeds: readonly number[], isLong: boolean): vo
       clubs = seeds.map((seed) => livelyClub(seed, SETTLED_MONTHS, FROM));
     });
 
-    // What the points do not refuse the club decides, and is told of it: of all who take part, and of nobody else.
+    // The club decides about what the points do not refuse, and hears of it: of all who take part, and of nobody else.
     it.each(Object.values(ATTACKS))(
       "is shown to the club's admin, who plays only each other: $name",
       (attack) => {

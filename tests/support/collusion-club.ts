@@ -49,7 +49,7 @@ export interface Books {
   closed: { from: string; people: string[] } | null;
 }
 
-/** What a club's tables say of people: points in singles and in doubles, and nível. */
+/** The tables of a club: points in singles and in doubles, and nível. */
 export const TABLES = [...MATCH_FORMATS, "level"] as const;
 export type Table = (typeof TABLES)[number];
 

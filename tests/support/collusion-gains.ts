@@ -29,7 +29,7 @@ export interface Club {
   books: Books;
   /** First day of the month in question. */
   from: string;
-  /** Who cheats, where they do already; else an attack's people are chosen from the tables. */
+  /** The cheaters, where they cheat already; else an attack's people are chosen from the tables. */
   group?: Member[];
 }
 
@@ -45,7 +45,7 @@ export function livelyClub(seed: number, months: number, from: string): Club {
   return { seed, members, books, from };
 }
 
-/** What the best plan of an attack gains beside the same people playing honestly, as often as the one in the middle. */
+/** Measures the gain of an attack's best plan beside the same people playing honestly, as often as the one in the middle. */
 export function gainsOf(club: Club, attack: Attack): Gains {
   const group = club.group ?? groupOf(club, attack);
   const others = othersOf(club, group);
@@ -74,7 +74,7 @@ export function gainsOf(club: Club, attack: Attack): Gains {
   return gains;
 }
 
-/** Who takes part in an attack: friends of the club, as zealous as the one in the middle, and the accounts made for it. */
+/** Chooses the people of an attack: friends of the club, as zealous as the one in the middle, and the accounts made for it. */
 function groupOf(club: Club, attack: Attack): Member[] {
   const insiders = chooseInsiders(club, attack.insiders);
   const newcomers = Array.from({ length: attack.fresh }, (_, n): Member => ({
@@ -110,15 +110,15 @@ export function toldOf(club: Club, attack: Attack): { group: string[]; told: str
   });
 }
 
-/** What an attack gains in a club that has said of its people, on the eve of the month, that they earn nothing among themselves. */
+/** Measures an attack's gain in a club that has said of its people, on the eve of the month, that they earn nothing among themselves. */
 export function gainsOnceClosed(club: Club, attack: Attack): Gains {
   return gainsOf(closedFrom(club, groupOf(club, attack), club.from), attack);
 }
 
 /**
- * What becomes of a club that is told of a closed company for the first time while an attack goes on, and says on that very
- * day that it earns nothing among itself: the first and the last such day of the plans, what the month has gained
- * nevertheless, and what the month after it gains beside the same people playing honestly in it, by the best plan.
+ * Follows a club that hears of a closed company for the first time while an attack goes on, and says on that very day that it
+ * earns nothing among itself. Gives the first and the last such day of the plans, the gain of the month nevertheless, and the
+ * gain of the month after it beside the same people playing honestly in it, by the best plan.
  */
 export function gainsOnceTold(
   club: Club,
@@ -146,9 +146,9 @@ export function gainsOnceTold(
 }
 
 /**
- * What the first month of an attack gains by points where the club says, on the day on which it is told, that what the company has
- * played since it last met anybody else earns nothing either (`closeCompany` from the start). The days of which the
- * plans are told, and the day on which somebody of the group last met anybody else.
+ * Measures the gain by points in the first month of an attack where the club says, on the day on which it hears of the company,
+ * that what the company has played since it last met anybody else earns nothing either (`closeCompany` from the start). Gives the
+ * first and the last day on which the club hears of a plan, and the day on which somebody of the group last met anybody else.
  */
 export function gainsClosedFromStart(
   club: Club,

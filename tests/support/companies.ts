@@ -1,6 +1,6 @@
 import type { Company } from "../../app/features/office/members/closed-company.ts";
 
-/** Who played with whom in some matches, in the order in which people turn up: what the members' statement counts. */
+/** Gives the company of each person in some matches, in the order in which people turn up: what the members' statement counts. */
 export function companiesOf(matches: readonly { sport: string; people: readonly string[] }[]): Company[] {
   const seats = matches.flatMap(({ sport, people }) =>
     people.map((athleteId) => ({ athleteId, sport, others: people.filter((one) => one !== athleteId) })),

@@ -16,7 +16,7 @@ export async function connectClub(money: TestMoney, clubId: string): Promise<str
   return account.id;
 }
 
-/** What a connected account has at Stripe, in centavos of reais. */
+/** Reads the balance of a connected account at Stripe, in centavos of reais. */
 export async function balanceOf(money: TestMoney, account: string): Promise<number> {
   const { available } = await money.sdk.balance.retrieve({}, { stripeAccount: account });
   return available.find(({ currency }) => currency === "brl")?.amount ?? 0;

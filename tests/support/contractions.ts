@@ -1,10 +1,10 @@
-/** What a statement of a migration takes from a worker that was built before it: `name` is `table`, `table.column` or a function's. */
+/** A thing that a migration's statement takes from a worker built before it: `name` is `table`, `table.column` or a function's. */
 export type Contraction = { what: string; name: string };
 
 const NAME = String.raw`(?:"?\w+"?\.)?"?(\w+)"?`;
 const HEAD = /^-- contracts: (.+), unused since ([0-9a-f]{7,40})$/;
 
-/** What of a column or table a piece of ALTER TABLE takes away; the first group is the column's name. */
+/** The pieces of ALTER TABLE that take something of a column or table away; the first group is the column's name. */
 const OF_TABLE: readonly [what: string, pattern: RegExp][] = [
   ["drops a column", pattern(`drop (?:column )?(?:if exists )?(?!constraint\\b|if\\b)${NAME}`)],
   ["renames a column", pattern(`rename (?:column )?(?!to\\b|constraint\\b)${NAME} to`)],
@@ -19,9 +19,9 @@ function pattern(source: string): RegExp {
 }
 
 /**
- * What a migration's text takes away from workers of before it: dropped and renamed columns, tables, views, functions and
- * types, columns that begin to refuse null or have to be filled, other types, lost defaults. Indexes and constraints may
- * be dropped. Reads the body of `DO`, which runs at once, and of no function.
+ * Finds what a migration's text takes away from workers of before it: dropped and renamed columns, tables, views, functions and
+ * types, columns that begin to refuse null or have to be filled, other types, lost defaults. Indexes and constraints may be
+ * dropped. Reads the body of `DO`, which runs at once, and of no function.
  */
 export function contractionsOf(sql: string): Contraction[] {
   const text = sql

@@ -20,7 +20,7 @@ export function gatherCrowds() {
     app.proxy.resetStats();
   });
 
-  /** What a crowd may ask for. */
+  /** The addresses that a crowd may ask for. */
   const addresses = {
     "a ranking": () => `/public-ranking/${clubId}`,
     "a display": () => `/display/${clubId}`,

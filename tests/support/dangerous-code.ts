@@ -9,7 +9,7 @@ export interface DangerousCode {
   mayUse: readonly string[];
 }
 
-/** What is dangerous in the product's code, and who may use it for which reason. */
+/** The dangerous things in the product's code, and who may use each for which reason. */
 export const DANGEROUS: readonly DangerousCode[] = [
   {
     what: "makes code of a text",
@@ -99,7 +99,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/features/tournaments/tournaments/cancelling-statements.server.ts",
       // The same of a timetable and what it depends on, as its club reads it.
       "app/features/tournaments/schedule/schedule-repository.server.ts",
-      // What a draw is made from, all of it public, in the worker and in a stranger's browser alike.
+      // The facts that a draw is made from, all of them public, in the worker and in a stranger's browser alike.
       "app/features/scoring/brackets/draw-record.ts",
     ],
   },
@@ -113,7 +113,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       // The database, the mail service, and Redis for /healthz; their addresses come from the settings alone.
       "app/platform/database.server.ts",
       "app/platform/mail.server.ts",
-      // What clubs typed, by the rule of lib/receiver-addresses.ts.
+      // Addresses that clubs typed, by the rule of lib/receiver-addresses.ts.
       "app/platform/webhook-caller.server.ts",
       "worker/api/health.ts",
       // The public numbers that draws wait for; its address comes from the settings alone.
@@ -151,10 +151,10 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/features/platform/shell/screen-toasts.tsx",
       "app/features/matches/reports/report-view.tsx",
       "app/features/money/shop/expiry-dismissal.client.ts",
-      // What a screen of a club proves itself with: it has no person, and the office revokes it.
+      // The secret by which a screen of a club proves itself: it has no person, and the office revokes it.
       "app/browser/tv/secret.ts",
       "app/browser/tv/main.ts",
-      // What a screen has counted of its sponsors and not handed in yet.
+      // The counts of its sponsors that a screen has not handed in yet.
       "app/browser/tv/count-plays.ts",
     ],
   },

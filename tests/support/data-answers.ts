@@ -6,7 +6,7 @@ export function dataPath(path: string): string {
   return `${pathname}${pathname.endsWith("/") ? "_" : ""}.data${query ? `?${query}` : ""}`;
 }
 
-/** What an action answered to a page that stays; null where it led elsewhere. */
+/** Reads an action's answer to a page that stays; null where it led elsewhere. */
 export async function actionData<Answer>(answer: Response): Promise<Answer | null> {
   const decoded = await decode(answer.body!, globalThis as typeof window);
   return (decoded.value as { data?: Answer }).data ?? null;

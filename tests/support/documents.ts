@@ -30,12 +30,12 @@ function cellsOf(line: string): string[] | null {
   return inside === undefined ? null : inside.split("|").map((cell) => cell.trim());
 }
 
-/** What stands between backticks. */
+/** Gives the texts between backticks. */
 export function quotedIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, quoted]) => quoted!);
 }
 
-/** What follows `describe`, `it` or `test` and their tables; one that is skipped or only planned has no name here. */
+/** Matches the name after `describe`, `it` or `test` and their tables; one that is skipped or only planned has no name here. */
 const NAMED =
   /(?:\b(?:describe|it|test)((?:\.\w+)*)|\))\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)\s*,/g;
 
@@ -54,7 +54,7 @@ interface TestedRow {
   test: string;
 }
 
-/** What the rows' `where` cells name and is not there, or the row that names nothing. */
+/** Gives the files that the rows' `where` cells name and that are not there, and the rows that name none. */
 export function missingFiles(rows: readonly TestedRow[]): string[] {
   return rows.flatMap(({ row, where }) => {
     const files = quotedIn(where);

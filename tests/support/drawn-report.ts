@@ -8,7 +8,7 @@ export interface DrawnPlace {
   side2: string[] | null;
 }
 
-/** What a player reports of such a match of `makeDrawEvent`: the first side won 6/4 6/3; the second, where it is turned. */
+/** Makes a player's report of such a match of `makeDrawEvent`: the first side won 6/4 6/3; the second, where it is turned. */
 export function drawnReport(
   { clubId }: Pick<MatchClub, "clubId">,
   place: DrawnPlace,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestDatabase } from "./database.ts";
 
-/** Whose subscription, and how it stands; by default active, not renewing by itself. */
+/** The owner of a subscription, and its state; by default active, not renewing by itself. */
 export interface Ending {
   owner: { userId: string } | { clubId: string };
   plan?: "plus" | "pro" | "essencial" | "completo" | "rede";

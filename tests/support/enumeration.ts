@@ -43,7 +43,7 @@ export async function ask(
 /** As long as the known one, so that not even the length of an echo differs. */
 export const nobody = () => `n${String(calls).padStart(8, "0")}@exemplo.test`;
 
-/** What answers alike for both: its name, its path, and its body. */
+/** The calls that answer alike for both: name, path, and body. */
 export const OPERATIONS: [string, string, (email: string) => object][] = [
   ["sign-in", "/token?grant_type=password", (email) => ({ email, password: "uma senha errada" })],
   ["sign-up", "/signup", (email) => ({ email, password: PASSWORD })],
@@ -54,7 +54,7 @@ export const OPERATIONS: [string, string, (email: string) => object][] = [
   ["wrong digits", "/verify", (email) => ({ email, type: "email", token: "000000" })],
 ];
 
-/** What differs from answer to answer anyway: ids, instants, and the address that was asked about. */
+/** Takes out the parts that differ from answer to answer anyway: ids, instants, and the address that was asked about. */
 export function withoutOwn(text: string, email: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>")

@@ -7,7 +7,7 @@ import { START } from "@quadra/local-stripe/testing";
 
 type Sql = TestApp["sql"];
 
-/** What lifecycles are played on: one Stripe, and databases that begin alike. */
+/** The surroundings of lifecycles: one Stripe, and databases that begin alike. */
 export interface LifecycleSetup {
   stripe: LocalStripe;
   sdk: Stripe;

@@ -87,7 +87,7 @@ async function openReceiver(
   return { receiver: { ...verbs, mailed, url: await entrance.listen() }, toStop: [entrance, verbs] };
 }
 
-/** What is compared says something: every table has its rows, and none is as it began. */
+/** Checks that the compared state says something: every table has its rows, and none is as it began. */
 function expectSomethingIn(state: Awaited<ReturnType<typeof stateOf>>, count: number): void {
   expect(state.subscriptions!.length).toBeGreaterThan(count);
   expect([...statusesOf(state.subscriptions)]).toEqual(expect.arrayContaining(["active", "canceled"]));

@@ -16,7 +16,7 @@ export interface ServedPage {
 const ASKERS = ["visitor", "athlete", "clubAdmin", "superAdmin"] as const;
 export type AskerName = (typeof ASKERS)[number];
 
-/** What a sweep over all pages works with. */
+/** The surroundings of a sweep over all pages. */
 export interface EveryPage {
   app: TestApp;
   browser: Browser;
@@ -61,7 +61,7 @@ async function servedPages(
   return served;
 }
 
-/** What the first who gets a page at an address sees there. */
+/** Gives the page at an address as the first asker who gets it sees it. */
 async function firstServed(
   app: TestApp,
   askers: readonly Asker[],

@@ -4,7 +4,7 @@ import { enterEvent } from "../../app/features/tournaments/tournaments/enter-eve
 import type { TestPerson } from "./identity.ts";
 import type { TestMoney } from "./money.ts";
 
-/** What a test's tournament is like; by default 8 000 centavos, 4 places, singles, it starts in 20 days and closes in 10. */
+/** The traits of a test's tournament; by default 8 000 centavos, 4 places, singles, it starts in 20 days and closes in 10. */
 export interface FeeEvent {
   feeCents?: number;
   maxEntries?: number;

@@ -6,7 +6,7 @@ import type { TestMoney } from "./money.ts";
 
 /** Hands Stripe's events to handlers, as the webhook does, without one: the test says which and in what order. */
 export interface Feed {
-  /** What has happened at Stripe since the last call, through `order` (as it happened by default); gives the types. */
+  /** Hands over the events at Stripe since the last call, through `order` (as they happened by default); gives the types. */
   feed(order?: (events: Stripe.Event[]) => Stripe.Event[]): Promise<string[]>;
   /** One event. */
   apply(event: Stripe.Event): Promise<void>;

@@ -1,7 +1,7 @@
 /** A request that somebody sends before everybody else, hoping that its answer is kept for them. */
 export interface HostileRequest {
   name: string;
-  /** What is made of the address; the address itself by default. */
+  /** Makes the target from the address; by default it is the address itself. */
   target?: (address: string) => string;
   method?: string;
   headers?: Record<string, string>;

@@ -32,7 +32,7 @@ export interface Sample {
 /** Insides of ours in an answer. */
 const STACK =
   /\n\s+at \S|node_modules|\.m?[jt]sx?:\d+|NeonDbError|DrizzleQuery|Failed query|TypeError|RangeError|SQLSTATE|invalid byte sequence/;
-/** What was sent may be shown again, as text: it is no stack of ours. */
+/** The types in which sent text may be shown again, as text: it is no stack of ours. */
 const SHOWN = /\.(html|json|csv|x-script)|^(text\/html|application\/json|text\/csv|text\/x-script)/;
 const AT_ONCE = 5;
 const URLENCODED = "application/x-www-form-urlencoded";
@@ -197,7 +197,7 @@ function chosen<One>(all: readonly One[], { perEntrance, seed }: Sample): One[] 
 const CALL = /^\/(api(?!\/v1\/docs)|healthz)(\/|$)/;
 const isCallAt = (path: string) => CALL.test(new URL(path, "http://worker.test").pathname);
 
-/** What is wrong with an answer to a hostile request. */
+/** Names the fault of an answer to a hostile request; null where there is none. */
 async function faultOf(answer: Response, isCall: boolean): Promise<string | null> {
   const { status, headers } = answer;
   const text = await answer.text();
@@ -254,7 +254,7 @@ export function sweepEntrances(sample: Sample): void {
     return faults;
   }
 
-  /** What the worker said last, to find the cause of a fault. */
+  /** Gives the worker's last error, to find the cause of a fault. */
   function lastError(): string {
     const said = harness.app.logs.findLast(({ level }) => level === "error");
     return said?.line.slice(0, 600) ?? "";

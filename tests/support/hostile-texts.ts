@@ -1,6 +1,6 @@
 const DEEP = 1_000;
 
-/** What is sent as a text: fields of forms, parameters of queries, texts in JSON. */
+/** The texts to send: in fields of forms, parameters of queries, texts in JSON. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "",
   " ",

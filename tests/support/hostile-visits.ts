@@ -14,13 +14,13 @@ const OF_THE_MOMENT = new Set(
 /** An origin that may call the API. */
 export const PARTNER = "https://parceiro.test";
 
-/** What an innocent visitor gets: everything but headers and values of the moment. */
+/** Keeps of an innocent visitor's answer everything but headers and values of the moment. */
 function innocent({ status, headers, body }: RawAnswer) {
   const kept = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.has(name));
   return { status, headers: kept.map(([name, value]) => `${name}: ${value}`), body: withoutClock(body) };
 }
 
-/** What of an answer to a hostile request would do harm wherever it were kept or followed. */
+/** Finds what in an answer to a hostile request would do harm wherever it were kept or followed. */
 function harmOf({ headers, body }: RawAnswer, origin: string): string[] {
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const location = headers.location;
@@ -44,7 +44,7 @@ export const KEPT_ROUTES = [...PAGES, ...CALLS]
 
 type Get = (target: string, headers?: Record<string, string>, method?: string) => Promise<RawAnswer>;
 
-/** What is wrong with the answer to a hostile request, and with what an innocent gets at the same address afterwards. */
+/** Finds the faults of the answer to a hostile request, and of what an innocent gets at the same address afterwards. */
 async function faultsAfter(
   { name, target, headers, method }: HostileRequest,
   { get, address, origin }: { get: Get; address: string; origin: string },

@@ -89,7 +89,7 @@ const TOKEN = /eyJ[\w-]{16,}|\b[\w-]{43}\b|\b(?:sk|rk|whsec)_\w+|Bearer\s/;
 /** The runtime's own words about a lost connection, a late alarm or a request that is no HTTP: not ours to shape, but ours to search. */
 const OF_THE_RUNTIME = /^(?:NOSENTRY |kj::|(?:Uncaught exception: )?(?:workerd|kj|rust)\/[\w.+/-]+:\d+: )/;
 
-/** What is wrong with a line of the log: it is not the logger's, or it holds something of a person. Null where nothing is. */
+/** Names the fault of a line of the log: it is not the logger's, or it holds something of a person. Null where there is none. */
 export function logFault(line: string, markers: ReadonlySet<string>): string | null {
   const found = [...candidates(line)].find((value) => markers.has(value));
   if (found !== undefined) return `the marker ${found} in ${line}`;
@@ -102,7 +102,7 @@ export function logFault(line: string, markers: ReadonlySet<string>): string | n
   return `not the logger's (${places.join(", ")}): ${line}`;
 }
 
-/** What the run kept: how many lines, and what is wrong with them, each fault once. */
+/** Reads the lines that the run kept: their number, and their faults, each once. */
 export function readLogReport(text: string): { lines: number; faults: string[] } {
   const kept = text
     .split("\n")

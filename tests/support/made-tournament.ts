@@ -3,7 +3,7 @@ import type { TestApp } from "./app.ts";
 
 type Sql = TestApp["sql"];
 
-/** What a tournament of a club is like; by default it is open, free, paid at the club and starts in 20 days. */
+/** The traits of a club's tournament; by default it is open, free, paid at the club and starts in 20 days. */
 export interface MadeTournament {
   status?: string;
   format?: "singles" | "doubles";
@@ -66,7 +66,7 @@ export async function makeEntry(
   return id;
 }
 
-/** What the preview of a merge names: the mark of a tournament's one entry, of one athlete whose share is due. */
+/** Computes the mark that the preview of a merge names: of a tournament's one entry, of one athlete whose share is due. */
 export async function markOf(sql: Sql, entryId: string, athleteId: string): Promise<string> {
   const [row] = await sql<{ mark: string }>(
     "select md5(concat_ws('|', $1::text, 'confirmed', $2::text, 'due')) as mark",

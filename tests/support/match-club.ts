@@ -92,7 +92,7 @@ async function addPerson(sql: TestDatabase["sql"], trait: Trait, clubId: string)
       [person.userId, `${person.userId}@teste.test`, trait.name, role, clubId],
     );
     await sql(
-      // What they prove stays fresh: tests of staleness say so themselves.
+      // Their proof stays fresh: tests of staleness say so themselves.
       `insert into sessions (id, user_id, created_at, refreshed_at, expires_at, proved_at)
        values ($1, $2, now(), now(), now() + interval '900 days', now() + interval '900 days')`,
       [person.sessionId, person.userId],

@@ -168,7 +168,7 @@ export async function startMoney({
       return data[0]!.id;
     },
     async advance({ days = 0, seconds = 0 }) {
-      // What is on its way was signed at the old time.
+      // Events on their way were signed at the old time.
       await stripe.deliveries.idle();
       clock.at = new Date(clock.at.getTime() + (days * 86_400 + seconds) * 1_000);
       const frozen_time = Math.floor(clock.at.getTime() / 1_000);

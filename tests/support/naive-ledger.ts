@@ -25,7 +25,7 @@ export interface ToldEvent {
   closedCompanies: string[][];
 }
 
-/** What a match came to for one athlete in one ranking. */
+/** The result of a match for one athlete in one ranking. */
 export interface NaiveLine {
   eventId: string;
   rankingId: string;
@@ -52,7 +52,7 @@ export interface NaiveRules {
   bestOf: number | null;
 }
 
-/** What a ranking by category gives besides what every ranking gives. */
+/** The points that a ranking by category gives besides those that every ranking gives. */
 export interface NaiveExtras {
   presence: number;
   setLost: number;

@@ -1,6 +1,6 @@
 /** A form as a page holds it, pressed by one of its buttons; nobody has typed into it. */
 export type OldForm = {
-  /** What it is known by: where it goes and the names of what it sends, with the intent. */
+  /** Its mark among forms: where it goes and the names of what it sends, with the intent. */
   key: string;
   action: string;
   fields: Record<string, string>;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** What the parts of the simulation share in the page; nothing of this file but the functions below exists there. */
+/** The state that the parts of the simulation share in the page; nothing of this file but the functions below exists there. */
 interface TvSimulation {
   counts: { versions: number; data: number; failures: number; sockets: number; messages: number };
   random(): number;
@@ -178,13 +178,13 @@ interface Alive {
   listeners: number;
 }
 
-/** What is alive in a page once collections bring no more. */
+/** Measures what is alive in a page once collections bring no more. */
 export async function measure(page: Page): Promise<Alive> {
   const session = await page.context().newCDPSession(page);
   try {
     await session.send("Performance.enable");
     let alive = await collected(session);
-    // What one collection lets go of, another may free: they go on until two in a row bring nothing.
+    // An object that one collection lets go of may free another: they go on until two in a row bring nothing.
     for (let rounds = 0, vain = 0; rounds < MOST_COLLECTIONS && vain < 2; rounds += 1) {
       const next = await collected(session);
       vain = next.heap < alive.heap || next.nodes < alive.nodes ? 0 : vain + 1;

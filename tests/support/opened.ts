@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { untilQuiet } from "./quiet.ts";
 
-/** What a tap, a typed letter or a refused form brings onto a page. */
+/** The parts that a tap, a typed letter or a refused form brings onto a page. */
 const OPENED = [
   "dialog[open]",
   "[role=listbox]:not([hidden])",
@@ -12,7 +12,7 @@ const OPENED = [
   "[role=alert]:not(:empty)",
   "[role=status]:not(:empty)",
 ].join();
-/** What may bring it: buttons, folded menus, fields that search. */
+/** The elements that may bring them: buttons, folded menus, fields that search. */
 const TRIGGERS = "button:not([disabled]), summary, [role=combobox], input[type=search]";
 /** A part that is being looked at. */
 export const LOOKED_AT = "[data-looked-at]";
@@ -131,8 +131,8 @@ export function whatOpened(page: Page): Promise<string | null> {
 }
 
 /**
- * What is wrong with how a page says what was refused: a sentence that stands twice on it, in fields, notices and toasts, and a toast
- * over a field that is wrong or over the button that was tapped. What is only heard is not seen twice.
+ * Finds the faults in how a page says a refusal: a sentence that stands twice on it, in fields, notices and toasts, and a toast
+ * over a field that is wrong or over the button that was tapped. A sentence that is only heard is not seen twice.
  */
 export function refusalFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -46,7 +46,7 @@ export function missedSelectors(page: Page, selectors: readonly string[]): Promi
     for (const sheet of document.styleSheets) walk(sheet.cssRules);
     return all.filter((selector) => {
       if (own.has(selector)) return false;
-      // What an element looks like in some state, or what stands before and after it, belongs to the element.
+      // The look of an element in some state, and what stands before and after it, belong to the element.
       const plain = selector.replace(
         /::[\w-]+|:(?:hover|active|focus-visible|focus|disabled|checked|target)\b/g,
         "",

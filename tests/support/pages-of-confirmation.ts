@@ -21,7 +21,7 @@ async function fill(
   const client = new Client({ connectionString: verbs.database.url });
   await client.connect();
   const sql = (text: string, values?: unknown[]) => client.query(text, values);
-  // What refers to what is right by construction: checking it row by row would take most of the time.
+  // The references are right by construction: checking them row by row would take most of the time.
   await sql("set session_replication_role = replica");
   await sql(
     `insert into matches (id, club_id, ranking_id, sport, format, score_format, status, "end", winner_side, sets, played_at,
@@ -88,7 +88,7 @@ async function openRankings(
   }
 }
 
-/** What one confirmation costs in a club of so many matches, with rankings by category that admit it and that do not. */
+/** Measures the cost of one confirmation in a club of so many matches, with rankings by category that admit it and that do not. */
 export async function costOfOneConfirmation(
   matchCount: number,
   admitting: number,

@@ -3,7 +3,7 @@ import { Visitor } from "./identity.ts";
 
 const DEMO_PASSWORD = "quadra-demo-2026";
 
-/** What a page answered: status, where it leads, and its words without tags. */
+/** The answer of a page: status, where it leads, and its words without tags. */
 export interface SeenPage {
   status: number;
   location: string | null;

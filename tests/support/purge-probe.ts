@@ -5,7 +5,7 @@ import { BUILT_WORKER } from "../../local/configuration.ts";
 import { startWorker } from "../../local/worker.ts";
 import type { PurgeState } from "../../app/platform/services.server.ts";
 
-/** What the account answers to a purge. */
+/** The account's answer to a purge. */
 type AccountAnswer = "success" | "refused" | "thrown";
 
 /** The built worker with its purge queue within reach; `purgeTags` records what it is called with instead of purging. */

@@ -8,9 +8,8 @@ import type { Services } from "../../app/platform/services.server.ts";
 import { keepLogLine } from "./log-report.ts";
 
 /**
- * What verbs need around a database, where nobody listens, nothing is cached and every mail is taken: clock, ids, seals,
- * channels and edge. A
- * verb that asks for another service fails, since that is missing.
+ * Gives the services that verbs need around a database, where nobody listens, nothing is cached and every mail is taken: clock,
+ * ids, seals, channels and edge. A verb that asks for another service fails, since that is missing.
  */
 export function quietServices(db: Database): Services {
   const nothing = async () => {};

@@ -22,7 +22,7 @@ const BEST_OF = [
   { singles: 3, doubles: 5 },
 ] as const;
 
-/** What each club opens by category: a short season, the best results, ages, and other points. */
+/** The rankings that each club opens by category: a short season, the best results, ages, and other points. */
 const BY_CATEGORY = [
   { format: "singles", name: "Feminino", gender: "female", bestOf: 2 },
   { format: "singles", name: "B e C", classes: ["B", "C"], presence: 10, gameLost: -1 },

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const START = Date.parse("2026-01-05T15:00:00Z");
 export const PEOPLE = ["ana", "bia", "caio", "davi", "edu"];
 export const RANKINGS = ["r", "s"];
-/** Who earns nothing among themselves, by version of the rules. */
+/** The companies that earn nothing among themselves, by version of the rules. */
 export const CLOSED: Readonly<Record<number, string[][]>> = {
   1: [],
   2: [

@@ -7,7 +7,7 @@ import type { ReportRequest } from "./match-requests.ts";
 const DAY_MS = 86_400_000;
 export const SCORE_FORMAT = "SET3-S:6/TB7";
 
-/** Who plays: one or two a side, the first of `mine` with an account. */
+/** Chooses the players: one or two a side, the first of `mine` with an account. */
 export function lineUp(random: () => number, club: RandomClub) {
   const format = random() < 0.6 ? ("singles" as const) : ("doubles" as const);
   const size = format === "singles" ? 1 : 2;

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-/** What a raw request was answered. Header names are in lower case, values joined by ", ". */
+/** The answer to a raw request. Header names are in lower case, values joined by ", ". */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;

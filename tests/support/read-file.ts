@@ -8,7 +8,7 @@ import {
 import type { SheetReading } from "../../app/features/office/imports/reading.ts";
 import type { SportId } from "../../app/lib/sports.ts";
 
-/** What reading a file needs to know of its club. */
+/** The facts of its club that reading a file needs. */
 export interface FileScene {
   format: ImportFormat;
   sport: SportId;

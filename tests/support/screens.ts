@@ -92,7 +92,7 @@ export async function allListen(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver, null, { timeout: 60_000, polling: 20 });
 }
 
-/** What React notes of a part of its tree, as far as it is read here. */
+/** React's notes of a part of its tree, as far as they are read here. */
 interface Fiber {
   child: Fiber | null;
   sibling: Fiber | null;

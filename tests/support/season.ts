@@ -54,7 +54,7 @@ export async function refusalsOf(
   return (await readRefusals(context, { importId })).lines.map(({ lineNo, reason }) => [lineNo, reason]);
 }
 
-/** What an import wrote, without ids and instants of the run: two databases with the same content give the same. */
+/** Reads what an import wrote, without ids and instants of the run: two databases with the same content give the same. */
 export async function contentOf({ database }: Pick<TestVerbs, "database">, clubId: string) {
   const matches = await database.sql(
     `select m.external_key, m.status, m.score_format, m."end", m.winner_side, m.sets, m.played_on::text, m.confirmed_at,

@@ -21,7 +21,7 @@ export function eventBody(id: string, type: string, object: unknown, created: un
 type Named = { id: string; object: string };
 
 /**
- * What a payer leaves at Stripe: an object of each kind that our events are about, by the beginning of their types; each as
+ * Makes what a payer leaves at Stripe: an object of each kind that our events are about, by the beginning of their types; each as
  * Stripe gives it.
  */
 export async function objectsOfLife(money: TestMoney, customer: string): Promise<Map<string, Named>> {

@@ -4,7 +4,7 @@ import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** What the packages of our workspaces are called, before the name of their folder in `local/`. */
+/** The beginning of our workspaces' package names, before the name of their folder in `local/`. */
 const WORKSPACE_NAME = "@quadra/local-";
 
 export interface SourceFile {
@@ -19,10 +19,10 @@ export interface SourceFile {
     isType: boolean;
     /** `import(…)`: what comes later than the file itself. */
     isLate: boolean;
-    /** What is taken from it, by its name there; `*` for all of it. */
+    /** The names that are taken from it; `*` for all of it. */
     names: string[];
   }[];
-  /** What it gives, by name. */
+  /** The names that it gives. */
   exports: string[];
 }
 

@@ -1,7 +1,7 @@
 import { countedTables } from "./counted-tables.ts";
 import { readStatements } from "./statement-costs.ts";
 
-/** What the log of one server says: how many statements ran, the slow ones, and those that scanned too much. */
+/** The findings in the log of one server: how many statements ran, the slow ones, and those that scanned too much. */
 export interface ExplainedStatements {
   count: number;
   slow: { ms: number; sql: string }[];

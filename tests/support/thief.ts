@@ -5,7 +5,7 @@ import { callJson, codesOf, Visitor } from "./identity.ts";
 
 const AUTH = "/api/auth/v1";
 const PANELS = ["/athlete-profile/seguranca", "/auth?conta=1"] as const;
-/** What a thief guesses; the owner's password is none of them. */
+/** The passwords that a thief guesses; the owner's is none of them. */
 const GUESSES = ["123456", "quadra2026", "uma senha boa 2025", ""] as const;
 
 /** Somebody who has copied a signed-in browser: its cookies and tokens, no password, no telephone, no mailbox but their own. */
@@ -16,7 +16,7 @@ export class Thief {
   readonly mailbox: string;
   /** The secret of a factor that they began, and its id. */
   begun: { factorId: string; secret: string } | null = null;
-  /** What was answered with success, by the name of the attempt. */
+  /** The attempts that were answered with success, by name. */
   readonly done = new Set<string>();
 
   constructor(app: TestApp, victim: Visitor, owner: Thief["owner"], mailbox: string) {

@@ -9,11 +9,11 @@ export interface Account {
   reserved: number;
   held: Held | null;
   changes: Change[];
-  /** What stood before the subscription was bought. */
+  /** The sums before the subscription was bought. */
   before: { credit: number; earned: number; paid: number; refunded: number } | null;
 }
 
-/** What is paid for: a plan in a period; `value` is what was paid for it from when it was had. */
+/** A plan that is paid for, in a period; `value` is what was paid for it from when it was had. */
 interface Held {
   key: string;
   start: number;
@@ -26,7 +26,7 @@ interface Held {
 interface Change {
   at: number;
   paid: number;
-  /** What it did to the credit. */
+  /** The change's effect on the credit. */
   creditMoved: number;
   before: { held: Held; earned: number };
   renewals: { paid: number; price: number }[];
@@ -167,7 +167,7 @@ export function withdrawChange(account: Account, at: number, prices: { from: Pri
   }
 }
 
-/** What product §7 wants to be zero after every step. */
+/** Computes the sum that product §7 wants to be zero after every step. */
 export function imbalance({ paid, refunded, credit, reserved, earned, held }: Account): number {
   return paid - refunded - credit - reserved - earned - (held?.value ?? 0);
 }

@@ -16,7 +16,7 @@ export interface TestVerbs {
   clock: { at: Date };
   /** The ids of clubs and users to whose channels something was published. */
   published: string[];
-  /** What was logged, oldest first. */
+  /** The logged lines, oldest first. */
   logs: LogLine[];
   /** Waits for the work that goes on after the answers. */
   settle(): Promise<void>;

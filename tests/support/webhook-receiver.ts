@@ -14,7 +14,7 @@ export interface ReceivedCall {
 export interface WebhookReceiver {
   origin: string;
   calls: ReceivedCall[];
-  /** What it answers; 204 until told otherwise. */
+  /** The status that it answers; 204 until a test sets another. */
   status: number;
   stop(): Promise<void>;
 }

@@ -90,7 +90,7 @@ async function report(version: Version, by: Person, against: Person): Promise<st
   return body.id as string;
 }
 
-/** What differs, in every sport, between the tables and a rebuild by this version. */
+/** Finds the differences, in every sport, between the tables and a rebuild by this version. */
 async function differences() {
   const db = openDatabase(both.now.vars.DATABASE_URL!, both.now.vars.DATABASE_HTTP_ENDPOINT!);
   const context = { services: quietServices(db), actor: { kind: "system", job: "test" } } as const;

@@ -14,7 +14,7 @@ import { keepFaults } from "../support/faults-of-page.ts";
 const PASSWORD = "quadra-demo-2026";
 const PAGES_PER_PERSON = 60;
 
-/** Who has tabs open, and where they begin. */
+/** The people who have tabs open, and where they begin. */
 const PEOPLE = [
   [
     "a visitor",
@@ -58,7 +58,7 @@ function movedTo(app: TestApp, visitor: Visitor): Visitor {
   return moved;
 }
 
-/** What the old version's pages lead to and send, from some pages on: addresses that it answered with a page, and forms. */
+/** Collects what the old version's pages lead to and send, from some pages on: addresses that it answered with a page, and forms. */
 async function crawl(visitor: Visitor, begin: readonly string[]) {
   const waiting = [...begin];
   const seen = new Set(waiting);
@@ -139,7 +139,7 @@ describe("what a build leaves behind", () => {
 });
 
 describe("a page that the last release sent to a browser", () => {
-  /** What leads to the report: the last release had other words for it. */
+  /** The words of the link to the report: the last release had others. */
   const REPORT = { old: "Registrar resultado", now: "Lançar resultado" };
   const reportLink = (page: Page, version: keyof typeof REPORT) =>
     page.getByRole("link", { name: REPORT[version] }).first();

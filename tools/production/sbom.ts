@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const PROJECT_DIR = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
-/** What of a lock file is read here: its packages by the folder that they are installed in, the project itself by "". */
+/** The parts of a lock file that are read here: its packages by the folder that they are installed in, the project itself by "". */
 interface LockFile {
   packages: Record<
     string,

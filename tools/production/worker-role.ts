@@ -5,8 +5,9 @@ import { WORKER_ROLE } from "../../app/lib/worker-role.ts";
 const MIN_PASSWORD_LENGTH = 24;
 
 /**
- * What a statement of the worker may take. Neon's HTTP sends single statements, so that these stand on the role. A request
- * is answered after 10 s when it reads and 40 s when it writes (worker/edge/time-limit.ts): what runs on longer serves nobody.
+ * The time that a statement of the worker may take. Neon's HTTP sends single statements, so that these stand on the role. A
+ * request is answered after 10 s when it reads and 40 s when it writes (worker/edge/time-limit.ts): what runs on longer serves
+ * nobody.
  */
 const SETTINGS = {
   statement_timeout: "20s",

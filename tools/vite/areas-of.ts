@@ -1,4 +1,4 @@
-/** What rolldown tells of a module to the name of a group. */
+/** The facts of a module that rolldown gives to the name of a group. */
 interface Modules {
   getModuleInfo(id: string): { importers: string[] } | null;
 }

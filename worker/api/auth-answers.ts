@@ -49,7 +49,7 @@ const REASONS: Record<string, number> = {
   insufficient_aal: 403,
 };
 
-/** What mails something is limited for that. */
+/** The paths of calls that mail something and are limited for that. */
 const MAILS = /\/(otp|recover|resend|reauthenticate)$/;
 
 /** Answers what a handler threw in GoTrue's shape: `{ code, error_code, msg }`, `code` being the status. */

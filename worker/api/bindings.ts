@@ -2,11 +2,11 @@ import type { Actor } from "../../app/lib/actor.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import type { Env } from "../services.ts";
 
-/** What every handler of the API finds in its context. */
+/** The context of every handler of the API. */
 export interface ApiBindings {
   Bindings: { services: Services; env: Env };
   Variables: {
-    /** Who the bearer token says that asks; a visitor without one, or with one that is no good. */
+    /** The caller by the bearer token; a visitor without one, or with one that is no good. */
     actor: Actor;
     /** Whether a bearer token was sent that is malformed, forged or expired. */
     hasBadToken: boolean;

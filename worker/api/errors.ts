@@ -25,7 +25,7 @@ export function answerApiError(thrown: unknown, c: Context<ApiBindings>): Respon
 
 /** Says in the log that a call failed for a reason that nobody foresaw. */
 export function logFailedCall(c: Context<ApiBindings>, error: unknown): void {
-  // What fails before a call knows who asks has no actor yet.
+  // A call that fails before it knows who asks has no actor yet.
   const actor: Actor | undefined = c.get("actor");
   c.env.services.log("call_failed", { error, userId: actor && actorUserId(actor) });
 }
@@ -37,7 +37,7 @@ export function reportToTeam(thrown: unknown, c: Context<ApiBindings>): void {
   services.after(reportError({ services }, { ...report, requestId: services.requestId }));
 }
 
-/** What no verb throws: a database that is away passes, anything else is our fault. */
+/** Gives the AppError for an error that no verb throws: a database that is away passes, anything else is our fault. */
 export function foreseen(thrown: unknown): AppError {
   return isDatabaseAway(thrown)
     ? new AppError("unavailable", { retryAfterSeconds: 5 })

@@ -30,7 +30,7 @@ export const identify: MiddlewareHandler<ApiBindings> = async (c, next) => {
   await next();
 };
 
-/** Who asks, by bearer token and without asking the database; pass it to a verb, which checks what they may do. */
+/** Gives the caller by bearer token, without asking the database; pass it to a verb, which checks what they may do. */
 export function apiActor(c: Context<ApiBindings>): Actor {
   return c.get("actor");
 }
@@ -50,7 +50,7 @@ export async function requireApiUser(c: Context<ApiBindings>): Promise<Viewer> {
 }
 
 /**
- * Who asks a private call of our own screens: by bearer token, else by the cookies of a screen of ours, which are
+ * Finds the person behind a private call of our own screens: by bearer token, else by the cookies of a screen of ours, which are
  * renewed; `cookies` are the `Set-Cookie` values of the renewal. Throws `forbidden` for other sites' scripts.
  */
 export async function readScreen(
@@ -81,8 +81,8 @@ export function setCookies(c: Context<ApiBindings>, cookies: readonly string[]):
 }
 
 /**
- * Who opens a WebSocket: the bearer token, else the cookie of a screen of ours, since a browser can send no header with
- * an upgrade. The cookie counts only when the request's headers say that it comes from our own site.
+ * Finds the person who opens a WebSocket: by the bearer token, else by the cookie of a screen of ours, since a browser can send
+ * no header with an upgrade. The cookie counts only when the request's headers say that it comes from our own site.
  */
 export async function socketActor(c: Context<ApiBindings>): Promise<Actor> {
   const actor = c.get("actor");

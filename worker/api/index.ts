@@ -40,7 +40,7 @@ import { stripeWebhook } from "../webhooks/stripe.ts";
 /** The entrance for programs, in the order of product §10. */
 export const api = new Hono<ApiBindings>();
 
-// What the clients of GoTrue and of the storage call answers in their shapes, also when a middleware refuses.
+// The calls for the clients of GoTrue and of the storage answer in those clients' shapes, also when a middleware refuses.
 api.onError((error, c) => {
   if (!(error instanceof AppError)) reportToTeam(error, c);
   // An admin who owes a second factor is told so, and has tried nothing.
@@ -71,7 +71,7 @@ api.use("/api/*", async (c, next) => {
       "x-client-info",
       "x-supabase-api-version",
       "idempotency-key",
-      // What the storage's client sends beside a file.
+      // The storage's client sends these beside a file.
       "cache-control",
       "x-upsert",
       "x-metadata",

@@ -31,7 +31,7 @@ realtimeApi.get("/display/:clubId{[0-9a-fA-F-]{36}}", async (c) => {
 
 const tvSchema = z.object({ tv: z.string(), id: z.string().regex(/^[0-9a-z]{4,20}$/) });
 
-/** What the channel needs to count a TV; nothing for other listeners (tables, dashboards) and for plans without a limit. */
+/** Gives the channel what it needs to count a TV; nothing for other listeners (tables, dashboards) and for plans without a limit. */
 async function tvQuery(c: Context<ApiBindings>, clubId: string): Promise<Record<string, string>> {
   if (c.req.query("tv") === undefined) return {};
   const { tv, id } = parseInput(tvSchema, c.req.query());

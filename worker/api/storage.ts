@@ -46,7 +46,7 @@ const placeOf = (c: StorageContext) => {
 };
 
 storageApi.get("/object/public/:bucket/:path{.+}", async (c) => {
-  // What is kept for everybody counts against nothing (product §10); what is not, as any call.
+  // A file that is kept for everybody counts against nothing (product §10); any other does as any call.
   if (!findCall(c.req.path)?.isExact) await limitApi(c.env.services, { userId: actorUserId(c.get("actor")) });
   return answerFile(await readPublicFile({ services: c.env.services }, placeOf(c)), c.req.query());
 });

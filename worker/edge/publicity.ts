@@ -11,7 +11,7 @@ export type Publicity =
   | { kind: "private" };
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What the parameters of an address look like as we write them; under another spelling nothing is kept. */
+/** The form of an address's parameters as we write them; under another spelling nothing is kept. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   clubId: ID,
   tournamentId: ID,

@@ -13,7 +13,7 @@ const SHORT_SPACING_MS = 2_500;
 /** Calls kept in reserve, so that a bucket that fills by five once a minute is never overdrawn. */
 const RESERVE = 6;
 
-/** What is left of the budget, in time: a call costs 12 s of it. */
+/** The rest of the budget, in time: a call costs 12 s of it. */
 export interface Budget {
   creditMs: number;
   countedAt: number;

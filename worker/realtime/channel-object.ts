@@ -20,7 +20,7 @@ const MOST_OF_NETWORK = 200;
 /** WebSocket's own code for what is against the rules. */
 const POLICY_VIOLATION = 1008;
 
-/** What a socket is remembered with, across hibernation. */
+/** The facts that a socket keeps across hibernation. */
 interface Attachment {
   since: number;
   tv?: string;

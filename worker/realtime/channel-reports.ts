@@ -5,7 +5,7 @@ const REPORTED_EVERY_MS = 5_000;
 
 type Counts = Pick<ChannelReport, "open" | "pushed" | "failed">;
 
-/** What reports need of their channel. `reported` is the number of sockets that was last reported: it outlives the object. */
+/** The parts of their channel that reports need. `reported` is the number of sockets that was last reported: it outlives the object. */
 interface ReportingChannel {
   open(): number;
   reported(): number;

@@ -1,7 +1,7 @@
 import type { RealtimeFigures } from "../../app/platform/services.server.ts";
 import { DAY_MS, DEFAULT_TIME_ZONE, dayIn } from "../../app/lib/dates.ts";
 
-/** What a channel says of itself: sockets open now, and messages since its last report that left or could not. */
+/** The report of a channel on itself: sockets open now, and messages since its last report that left or could not. */
 export interface ChannelReport {
   /** The object's id, which tells nothing of the person or club. */
   channel: string;

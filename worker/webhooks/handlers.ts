@@ -6,7 +6,7 @@ import { PAYEE_LINE_APPLIERS } from "../../app/features/money/payments/record-tr
 import { SUBSCRIPTION_APPLIERS } from "../../app/features/money/subscriptions/subscription-handlers.server.ts";
 import { ENTRY_FEE_APPLIERS } from "../../app/features/tournaments/tournaments/settle-entry-fee.server.ts";
 
-/** Who handles what of Stripe's events; the features that do bring their own. */
+/** The handlers of Stripe's events; the features that handle some bring their own. */
 const TABLES: readonly Handlers[] = [
   LEDGER_APPLIERS,
   SUBSCRIPTION_APPLIERS,

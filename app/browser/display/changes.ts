@@ -1,7 +1,10 @@
 import type { DisplayRow, DisplayTurn } from "../../lib/display-data.ts";
 import { pageOf } from "./paging.ts";
 
-/** What a change of a row is seen by; a match goes to the front when it is called, and counts as scored when who plays it or its score changes. */
+/**
+ * Gives the values by which a change of a row is seen; a match goes to the front when it is called, and counts as scored when its players
+ * or its score change.
+ */
 export function standingOf(row: DisplayRow): { position: number; points: number | string } {
   return "isNow" in row ? { position: row.isNow ? 1 : 2, points: row.name + row.score } : row;
 }

@@ -4,7 +4,7 @@ import type { DisplayRow } from "../../lib/display-data.ts";
 const whole = new Intl.NumberFormat("pt-BR");
 const RELATIVE_UNTIL_MS = 48 * 3_600_000;
 
-/** What a row shows, by the name of the place that shows it; `dir` and `fit` are attributes for the style sheet. */
+/** Gives the texts of a row, by the name of the place that shows them; `dir` and `fit` are attributes for the style sheet. */
 export function rowLabel(row: DisplayRow) {
   if ("isNow" in row) {
     const { when, name, score, title, court } = row;

@@ -231,7 +231,7 @@ function turnPage(): void {
   refresh(next);
 }
 
-/** What a minute changes; nothing in it is finer. */
+/** Shows the clock, the date and the ages once a minute; nothing in them is finer. */
 function showTimes(now: Date): void {
   write(clock, formatTime(now, data.club.timeZone));
   const day = formatShortDate(now, data.club.timeZone);

@@ -9,7 +9,7 @@ export function watchErrors(): void {
       const detail = error ?? message ?? reason;
       import(/* @vite-ignore */ ADDRESS).then(
         () => dispatchEvent(new CustomEvent("quadra:failed", { detail })),
-        // What cannot be fetched says nothing.
+        // A file that cannot be fetched says nothing.
         () => {},
       );
     });

@@ -1,16 +1,16 @@
 import { countPlays } from "./count-plays.ts";
 import { askTv, tvSecret } from "./secret.ts";
 
-// What a screen that an office paired does besides showing the club's tables, in a file that no other screen loads: it asks the
+// The work of a screen that an office paired besides showing the club's tables, in a file that no other screen loads: it asks the
 // office what to show, and counts what it shows of the sponsors.
 
 /** Asked this often besides each message of the club's channel. */
 const ASK_EVERY_MS = 60_000;
 
-/** What the office lets a paired screen show. */
+/** The scenes that the office lets a paired screen show. */
 export interface Programme {
   scenes: readonly string[];
-  /** What it says where the club has more screens than its plan gives. */
+  /** The words to show where the club has more screens than its plan gives. */
   limit: string;
 }
 

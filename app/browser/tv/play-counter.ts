@@ -9,7 +9,7 @@ interface Shown {
   times: number;
 }
 
-/** What a screen has counted since it was last asked for it, and what it needs to go on. */
+/** The counts of a screen since they were last taken, and the state that it needs to go on counting. */
 interface PlayCounter {
   onMs: number;
   plays: Map<string, Shown>;
@@ -42,7 +42,7 @@ export function look(counter: PlayCounter, atMs: number, shown: readonly string[
   }
 }
 
-/** What was counted, in whole ms; counting begins anew. Null where the screen was not on. */
+/** Takes the counts, in whole ms; counting begins anew. Null where the screen was not on. */
 export function takeCount(
   counter: PlayCounter,
 ): { on_ms: number; plays: { sponsor_id: string; shown_ms: number; times: number }[] } | null {

@@ -9,7 +9,7 @@ interface WaitingCount {
   plays: { sponsor_id: string; shown_ms: number; times: number }[];
 }
 
-/** What a screen has still to send; `of` says for which pairing, since another one begins anew. */
+/** The counts that a screen has still to send; `of` names the pairing, since another one begins anew. */
 export interface PlayQueue {
   of: string;
   seq: number;
@@ -30,7 +30,7 @@ export function readQueue(kept: string | null, of: string): PlayQueue {
     const queue = JSON.parse(kept ?? "null") as PlayQueue | null;
     if (queue?.of === of && Array.isArray(queue.waiting)) return queue;
   } catch {
-    // What was kept is no queue.
+    // The kept text is no queue.
   }
   return { of, seq: 0, waiting: [] };
 }

@@ -4,7 +4,7 @@ const SECRET_KEY = "quadra:tv";
 /** An answer that takes longer than this is no answer. */
 const PATIENCE_MS = 8_000;
 
-/** What this screen proves itself with, or null where it has asked for no code yet. */
+/** Gives the secret by which this screen proves itself, or null where it has asked for no code yet. */
 export function tvSecret(): string | null {
   return localStorage.getItem(SECRET_KEY);
 }
@@ -17,7 +17,7 @@ export function forgetTv(): void {
   localStorage.removeItem(SECRET_KEY);
 }
 
-/** What the office says of this screen; null where nothing usable came. */
+/** Asks the office about this screen; null where nothing usable came. */
 export function askTv(): Promise<TvState | null> {
   return post<TvState>("/api/v1/tvs/state", { secret: tvSecret() });
 }

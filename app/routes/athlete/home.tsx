@@ -49,7 +49,7 @@ const addressSchema = z.object({
   clube: z.uuid().optional().catch(undefined),
   /** The invite that a link leads to. */
   convite: z.uuid().optional().catch(undefined),
-  /** Whom the reader would challenge, or ask to be a pair; nobody yet where it is empty. */
+  /** The person whom the reader would challenge, or ask to be a pair; nobody yet where it is empty. */
   desafiar: z
     .union([z.literal(""), z.guid()])
     .optional()
@@ -58,7 +58,7 @@ const addressSchema = z.object({
     .union([z.literal(""), z.guid()])
     .optional()
     .catch(undefined),
-  /** What was typed into the form's search, where it was sent without scripts. */
+  /** The text that was typed into the form's search, where it was sent without scripts. */
   busca_to_athlete_id: z.string().optional(),
 });
 
@@ -77,7 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
     busca_to_athlete_id: search,
   } = addressSchema.parse(Object.fromEntries(args.url.searchParams));
   const asking = readAsking(args, { named: desafiar ?? dupla, search });
-  // What the guard says counts first.
+  // The guard's refusal comes first.
   asking.catch(() => undefined);
   const guard = requireAthlete(args);
   const [viewer, matches, ranking, start, twins, invites, pairs, next, opened] = await Promise.all([
@@ -150,7 +150,7 @@ function lockedNames(plan: AthletePlanId): Record<string, string> {
   return Object.fromEntries(missing.map((what) => [what, leastPlanWith(what).name]));
 }
 
-/** What the form of an invite needs, with the page's other reads: whom it names, and whom its search finds. */
+/** Reads the data for the form of an invite, with the page's other reads: the person whom it names, and those whom its search finds. */
 async function readAsking(
   args: Route.LoaderArgs,
   { named, search = "" }: { named: string | undefined; search: string | undefined },

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     readMatch(context, { match_id: matchId }),
     readMatchLines(context, matchId),
   ]);
-  // What the read refused is the answer of the page: 404 for a match that is not the reader's to see.
+  // A refusal of the read is the answer of the page: 404 for a match that is not the reader's to see.
   const [, match, lines] = await reading.catch((error: unknown) => {
     throw answerError(error, args.context);
   });

@@ -46,7 +46,7 @@ const receiptsOfPage = oncePerRequest((services, actor: UserActor) =>
   readReceipts({ services, actor }, { owner: OWN }),
 );
 
-/** What the plans page shows, in one round trip; `?mudar=` asks Stripe what that change would charge. */
+/** Reads the data of the plans page, in one round trip; `?mudar=` asks Stripe what that change would charge. */
 export async function loader(args: Route.LoaderArgs) {
   const { services, actor } = verbContext(args);
   const { pathname: path, searchParams } = args.url;

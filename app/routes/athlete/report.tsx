@@ -114,7 +114,7 @@ function typedFields(args: Route.LoaderArgs): Record<string, string> | null {
   return sent && Object.fromEntries([...sent.fields].map(([name, value]) => [name, String(value)]));
 }
 
-/** What was typed into one of the form's searches, where it was sent without scripts. */
+/** Gives the text that was typed into one of the form's searches, where it was sent without scripts. */
 function typedSearch(asked: URLSearchParams): string {
   for (const [name, text] of asked.entries()) if (name.startsWith("busca_") && text) return text;
   return "";

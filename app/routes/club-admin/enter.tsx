@@ -58,6 +58,6 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
 
 export default function ClubAdminEnter({ loaderData }: Route.ComponentProps) {
-  // What was entered leaves an empty form for the next one.
+  // An entered result leaves an empty form for the next one.
   return <ClubEntry key={loaderData.lastId} {...loaderData} />;
 }

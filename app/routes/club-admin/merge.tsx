@@ -78,7 +78,7 @@ export default function ClubAdminMerge({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid members">
       <div className="stack stack-loose">
-        {/* Who comes for one person chooses the other first. */}
+        {/* An admin who comes for one person chooses the other first. */}
         {one ? <PickTwinsCard {...{ clubId, one, search }} action={here} /> : null}
         <SuggestedTwinsCard suggested={suggested} hrefOf={compare} />
       </div>

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...shown, receiptId };
 }
 
-/** What is held and paid, with the change to a price (`?mudar=`) where one is asked for: Stripe is asked only then. */
+/** Reads the subscription and the payments, with the change to a price (`?mudar=`) where one is asked for: Stripe is asked only then. */
 async function readPanel(args: Route.LoaderArgs, context: VerbContext, clubId: string | null) {
   const { services } = context;
   const lookupKey = args.url.searchParams.get("mudar");

@@ -28,12 +28,12 @@ const requestsOnce = oncePerRequest((services, actor: Actor, clubId: string | nu
   listMembershipRequests({ services, actor }, { clubId }),
 );
 
-/** Who asks to join the club of a page: read once a request, for the frame that counts them and the panel that lists them. */
+/** Reads who asks to join the club of a page: once a request, for the frame that counts them and the panel that lists them. */
 export function requestsOfPage(args: GuardArgs) {
   return requestsOnce(args.context, requireActor(args), askedClub(args.url));
 }
 
-/** What every panel of a club's dashboard knows besides its own data; `nowAt` in ISO 8601. */
+/** The facts that every panel of a club's dashboard has besides its own data; `nowAt` in ISO 8601. */
 interface ClubPage {
   club: ClubFacts;
   clubId: string;

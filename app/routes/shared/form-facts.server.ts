@@ -10,7 +10,7 @@ export function cityOfForm(services: Services, form: FormData): ReturnType<typeo
   return resolveCity({ services }, { code: text("cityCode"), typed: text("cityCodeText") });
 }
 
-/** What registering the address of a form depends on, and how its club is called; null for what is no address. */
+/** Reads the facts that registering the address of a form depends on, and its club's name; null for a text that is no address. */
 export async function registrationFactsOfForm(services: Services, form: FormData) {
   const email = emailSchema.safeParse(form.get("email")).data;
   const clubId = asId(form.get("clubId"));

@@ -16,7 +16,7 @@ export const planOfPage = oncePerRequest((services, actor: UserActor) =>
   readAthletePlan({ services, actor }),
 );
 
-/** What a panel that asks about the subscription shows of it: `held` is null for a person without one. */
+/** Reads the subscription for a panel that asks about it: `held` is null for a person without one. */
 export async function loadHeldPlan(args: GuardArgs) {
   const { actor } = verbContext(args);
   const reading = planOfPage(args.context, actor);

@@ -13,7 +13,7 @@ const once = oncePerRequest((services, token: string | null, userId: string | nu
   readInvited({ services }, { token, userId, name }),
 );
 
-/** What `?convite=` of a page's address offers; null without one or for one that is not ours. `name` is what a form says of the reader. */
+/** Reads the offer of `?convite=` in a page's address; null without one or for one that is not ours. `name` is the reader's, as a form gives it. */
 export function invitedOfPage(
   context: Readonly<RouterContextProvider>,
   url: URL,

@@ -35,7 +35,7 @@ export function takeMailedLink(services: Services, url: URL): void {
   for (const { parameter, page, cookie } of MAILED_LINKS) {
     const token = url.searchParams.get(parameter);
     if (!token) continue;
-    // What else stands there is no link of ours, and must not write our cookie.
+    // Any other text there is no link of ours, and must not write our cookie.
     const value = cookie(services.origin, /^[\w.-]{1,200}$/.test(token) ? token : "x");
     const invitation = invitationIn(url);
     throw replace(invitation === null ? page : `${page}&convite=${invitation}`, {

@@ -102,7 +102,7 @@ async function reported(
   return { ok: true, id, status, sentence: same?.sentence ?? withNotice(sentenceOf(asked), input) };
 }
 
-/** Who was asked to approve; of a side without an account it is the club, and of what was sent twice nothing more is said. */
+/** Names those who were asked to approve; of a side without an account it is the club, and of a result that was sent twice nothing more is said. */
 function sentSentence(asked?: readonly string[]): string {
   if (asked === undefined) return "Resultado enviado.";
   if (asked.length > 0) return `Resultado enviado. Avisamos ${joinNames(asked)}.`;

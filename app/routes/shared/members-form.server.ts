@@ -144,7 +144,7 @@ function rosterSentence({ added, completed }: { added: number; completed: number
 
 type ProfilesForm = Extract<Form, { intent: "confirm_claim" | "refuse_claim" | "merge" | "undo_merge" }>;
 
-/** What is said of people with two profiles. */
+/** Carries out a form about people with two profiles, and gives the sentence about it. */
 async function changeProfiles(
   context: VerbContext,
   form: ProfilesForm,

@@ -13,8 +13,7 @@ import { pageCheck } from "../../guards/page-access.server.ts";
 import { actorContext, servicesContext } from "../../platform/context.ts";
 import { oncePerRequest } from "../../platform/once.server.ts";
 
-// What the screens of several routes show beside their own data. A read runs once a request, whether an action or a
-// loader asks first.
+// Data that the screens of several routes show beside their own. A read runs once a request, whether an action or a loader asks first.
 
 /** The terms in effect for a page with a form, or null. */
 export const termsOfPage = oncePerRequest(async (services) => {
@@ -27,7 +26,7 @@ export const sponsorsOfPage = oncePerRequest((services, actor: { userId: string 
   readOwnSponsors({ services }, actor),
 );
 
-/** What the frame of a member's area shows, read beside its `guard`, with the person whom the guard let in. */
+/** Reads the data for the frame of a member's area beside its `guard`, with the person whom the guard let in. */
 export async function loadFrame<Guarded extends Viewer>(args: GuardArgs, guard: Promise<Guarded>) {
   const actor = args.context.get(actorContext);
   const reading = actor.kind === "user" ? sponsorsOfPage(args.context, actor) : Promise.resolve(null);

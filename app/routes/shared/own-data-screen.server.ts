@@ -23,7 +23,7 @@ interface Owner {
 const consentsOfPage = oncePerRequest((services, actor: Owner) => readOwnConsents({ services, actor }));
 const deletionOfPage = oncePerRequest((services, actor: Owner) => readDeletion({ services, actor }));
 
-/** What the screen of one's own data shows, in one round trip with the turn's other reads; once a request. Throws `session_expired`. */
+/** Reads the facts for the screen of one's own data, in one round trip with the turn's other reads; once a request. Throws `session_expired`. */
 export async function ownDataOfPage(
   context: Readonly<RouterContextProvider>,
   actor: Owner,
@@ -46,7 +46,7 @@ const DELETED_PATH = "/auth?excluida=1";
 
 const sureSchema = z.object({ sure: z.literal("sim", "Marque que você entendeu o que acontece.") });
 
-/** What the screen of one's own data is asked, at either of its addresses (`path`); `readAhead` starts what its page reads. */
+/** Answers the forms of the screen of one's own data, at either of its addresses (`path`); `readAhead` starts what its page reads. */
 export async function ownDataAction(
   { context }: { context: Readonly<RouterContextProvider> },
   actor: Owner,

@@ -52,7 +52,10 @@ async function act(context: VerbContext, form: PersonForm, userId: string): Prom
   }
 }
 
-/** Who takes security events away shows first who they are. Throws what the guard and `proveSelf` throw, and `invalid_input`. */
+/**
+ * Answers the form by which somebody who takes security events away shows first who they are. Throws what the guard and `proveSelf` throw,
+ * and `invalid_input`.
+ */
 export async function sendProofForm(args: GuardArgs): Promise<FormDone> {
   const fields = Object.fromEntries(await readSent(args));
   const context = verbContext(args);

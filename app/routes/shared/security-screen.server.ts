@@ -52,7 +52,7 @@ interface Owner {
   sessionId: string;
 }
 
-/** What the security panel shows, in one round trip with the turn's other reads; once a request. Throws `session_expired`. */
+/** Reads the data of the security panel, in one round trip with the turn's other reads; once a request. Throws `session_expired`. */
 export const securityOfPage = oncePerRequest(
   async (services: Services, actor: Owner): Promise<SecurityFacts> => {
     const [account, sessions, proof, recoveryCodesLeft] = await Promise.all([
@@ -85,8 +85,8 @@ const proofByPasswordSchema = z.object({ password: typedPasswordSchema });
 const proofByFactorSchema = z.object({ factorId: idSchema, code: codeSchema });
 
 /**
- * What the security panel asks for, on any screen that shows it; `path` is the panel's own address, where a flash
- * message then says what was done; `readAhead` starts what the page reads. What a verb refused stands beside its form; nothing of it is kept in the address.
+ * Answers the forms of the security panel, on any screen that shows it; `path` is the panel's own address, where a flash message then says
+ * what was done; `readAhead` starts what the page reads. A verb's refusal stands beside its form; nothing of it is kept in the address.
  */
 export async function securityAction(
   { context }: { context: Readonly<RouterContextProvider> },
@@ -211,7 +211,7 @@ function setupOf(factorId: string, address: string): FactorSetup {
   return { factorId, address, secret: groupSecret(secret), qr: qrCode(address) };
 }
 
-/** What the refused form had shown, to show it again; nothing where the form was not ours. */
+/** Gives the setup that the refused form had shown, to show it again; null where the form was not ours. */
 function setupAgain(form: FormData): FactorSetup | null {
   const [factorId, address] = [String(form.get("factorId")), String(form.get("address"))];
   const isOurs =

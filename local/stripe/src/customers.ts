@@ -3,7 +3,7 @@ import type { Address, Customer, Metadata, TaxId } from "./account/billing-objec
 import { invalid } from "./api/problem.ts";
 import type { Account } from "./account/account.ts";
 
-/** What a customer begins with. */
+/** The data that a customer begins with. */
 export type CustomerInput = {
   email?: string | null;
   name?: string | null;

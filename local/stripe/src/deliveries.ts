@@ -28,7 +28,7 @@ export type ReleaseOptions = Partial<SendingOrder> & {
   keepsHolding?: boolean;
 };
 
-/** What came of a release. */
+/** The outcome of a release. */
 export type ReleaseReport = { sent: number; delivered: number; failed: number };
 
 type DeliveriesOptions = {

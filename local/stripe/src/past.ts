@@ -16,7 +16,7 @@ export type PastPayer = {
   name: string;
   email: string;
   taxId: { type: string; value: string } | null;
-  /** What our product writes on the customer and on the subscription. */
+  /** Our product's notes on the customer and on the subscription. */
   customerMetadata: Metadata;
   metadata: Metadata;
   lookupKey: string;

@@ -4,7 +4,7 @@ import type { StripeEvent } from "./account/surface-objects.ts";
 /** Where events are delivered, and the secret that they are signed with. */
 export type Endpoint = { url: string; secret: string };
 
-/** What came of a post: the answer's status, or what went wrong when nobody answered. */
+/** The outcome of a post: the answer's status, or the error when nobody answered. */
 export type PostResult = { status: number | null; error: string | null };
 
 /** Posts an event to an endpoint, signed at `nowMs` (since the epoch). Never throws; `signal` gives it up. */

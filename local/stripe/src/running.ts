@@ -12,12 +12,11 @@ import { runDue } from "./due.ts";
 /** How far ahead of the real clock time is, in seconds: everybody's, and of single customers besides. */
 export type TimeAhead = { everybody: number; customers: Record<string, number> };
 
-/** What a local Stripe runs with. */
 type RunningOptions = {
   /** The address of the API and of the pages, without a slash at the end. */
   url: string;
   file: string | null;
-  /** What `file` held. */
+  /** The content of `file`. */
   kept: SavedState | null;
   catalogue: readonly CatalogueProduct[];
   secretKey: string;
@@ -136,7 +135,7 @@ export class Running {
   }
 }
 
-/** What was kept under another port gets the addresses of this one. */
+/** Puts the addresses of this port into an object that was kept under another port. */
 function movedTo(url: string, item: Kept): Kept {
   const text = JSON.stringify(item);
   if (!text.includes("http://127.0.0.1:")) return item;

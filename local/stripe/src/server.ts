@@ -20,7 +20,7 @@ export type StripeOptions = {
   port: number;
   /** Where the account is kept; null keeps nothing. */
   file: string | null;
-  /** What can be bought from the beginning, and again after a reset. */
+  /** The products on sale from the beginning, and again after a reset. */
   catalogue: readonly CatalogueProduct[];
   /** Where events are delivered; null (until an order names an endpoint) delivers them to nobody. */
   webhookUrl?: string | null;

@@ -267,7 +267,7 @@ describe("invoices that are sent", () => {
     await expect(
       test.server.control("settle-payment", { payment_intent: intent.id, end: "succeeded" }),
     ).rejects.toThrow("not waiting");
-    // What is not owed any more holds nothing back.
+    // An invoice that is not owed any more holds nothing back.
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
     // It was printed before: a bank may take it all the same.
     await test.server.control("settle-payment", { payment_intent: intent.id, end: "late" });

@@ -145,7 +145,7 @@ async function passOnJourney(): Promise<void> {
   await on.server.control("deauthorize-account", { account: club.id });
 }
 
-/** What the account has by now, asked for kind by kind; every event's body among it. */
+/** Lists everything that the account has by now, kind by kind; every event's body among it. */
 async function listAll(): Promise<void> {
   const limit = 100;
   for (const { id } of (await stripe.customers.list({ limit })).data) {
@@ -174,7 +174,7 @@ async function listAll(): Promise<void> {
   for await (const { id } of stripe.events.list({ limit })) expect(id).toMatch(/^evt_/);
 }
 
-// What a payer's whole life leaves here is compiled against the SDK's own types.
+// Every object that a payer's whole life leaves here is compiled against the SDK's own types.
 test("every object of a whole journey, and every webhook's body, is of Stripe's own type", async () => {
   await wholeJourney();
   await on.server.deliveries.idle();

@@ -23,7 +23,7 @@ export function isNotModified(request: Fields, answer: Fields): boolean {
   return since !== null && modified !== null && modified <= since;
 }
 
-/** What the Worker is asked: the visitor's request without its own conditions and range, and with those of the stored copy. */
+/** Gives the fields that the Worker receives: the visitor's without their own conditions and range, and with those of the stored copy. */
 export function askedOfWorker(request: Fields, stored: Fields | null): Fields {
   const fields = without(request, CONDITIONS);
   if (stored === null) return fields;

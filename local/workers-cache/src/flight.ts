@@ -3,7 +3,7 @@ import type { Fields } from "./header-fields.ts";
 import type { SharedBody } from "./shared-body.ts";
 import type { WorkerAnswer } from "./worker-address.ts";
 
-/** What asking the Worker came to. Only the first three may be shared by everybody who waits for the same key. */
+/** The outcome of asking the Worker. Only the first three may be shared by everybody who waits for the same key. */
 export type Outcome =
   | {
       kind: "stored";

@@ -39,7 +39,7 @@ export function withValue(fields: Fields, name: string, value: string): Fields {
   return [...without(fields, [name]), [name, value]];
 }
 
-/** What may go beyond one connection: neither the hop-by-hop fields nor those that `Connection` lists (RFC 9110 §7.6.1). */
+/** Gives the fields that may go beyond one connection: neither the hop-by-hop fields nor those that `Connection` lists (RFC 9110 §7.6.1). */
 export function endToEnd(fields: Fields): Fields {
   const listed = (valueOf(fields, "connection") ?? "").split(",").map((name) => name.trim().toLowerCase());
   return without(fields, [...HOP_BY_HOP, ...listed]);

@@ -1,14 +1,14 @@
 import { OPERATIONS_PER_CALL } from "./purge-budget.ts";
 
-/** What `ctx.cache.purge` and `ctx.cache.invalidate` take. */
+/** The order that `ctx.cache.purge` and `ctx.cache.invalidate` take. */
 export type PurgeOrder = { tags?: string[]; pathPrefixes?: string[]; purgeEverything?: boolean };
 
-/** What they give back. */
+/** The result that they give back. */
 export type PurgeResult = { success: boolean; errors: { code: number; message: string }[] };
 
 /**
- * What is wrong with an order, in the words of an error; null when nothing is. `purgeEverything` stands alone; prefixes
- * are paths without scheme, host, query or fragment; one call names at most a hundred things.
+ * Names the fault of an order, in the words of an error; null when it has none. `purgeEverything` stands alone; prefixes are
+ * paths without scheme, host, query or fragment; one call names at most a hundred things.
  */
 export function wrongWith(order: PurgeOrder): string | null {
   const tags = order.tags ?? [];

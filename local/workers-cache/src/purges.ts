@@ -15,7 +15,7 @@ export class Purges {
     this.#budget = fullBudget(options.now());
   }
 
-  /** What `ctx.cache` does: `purge` removes what the order reaches, `invalidate` makes it stale. */
+  /** Carries out an order of `ctx.cache`: `purge` removes what the order reaches, `invalidate` makes it stale. */
   order(kind: "purge" | "invalidate", order: PurgeOrder): PurgeResult {
     const { store, record, now } = this.#options;
     const wrong = wrongWith(order);

@@ -9,11 +9,11 @@ export type SeenRequest = { method: string; target: string; cacheStatus: CacheSt
 /** One call of `ctx.cache` by the Worker. */
 export type SeenPurge = PurgeOrder & { kind: "purge" | "invalidate"; isAccepted: boolean; at: Date };
 
-/** What the edge saw, for tests and the bench; the oldest go when there are too many. */
+/** Records what the edge saw, for tests and the bench; the oldest entries go when there are too many. */
 export class CacheRecord {
   requests: SeenRequest[] = [];
   purges: SeenPurge[] = [];
-  /** What was asked of the Worker: "GET /path?query". */
+  /** The requests to the Worker: "GET /path?query". */
   runs: string[] = [];
 
   request(seen: SeenRequest): void {

@@ -27,7 +27,7 @@ export type WorkersCache = {
   record: CacheRecord;
   /** How often the Worker ran for GETs and HEADs: of one address (path and query), or of all. */
   renders(target?: string): number;
-  /** What `ctx.cache` does, within the account's budget. */
+  /** Carries out an order of `ctx.cache`, within the account's budget. */
   order(kind: "purge" | "invalidate", order: PurgeOrder): PurgeResult;
   /** Empties the cache outside the budget, as a new version of the Worker does. */
   purgeEverything(): void;

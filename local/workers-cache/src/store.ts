@@ -82,7 +82,7 @@ export class EntryStore {
     }
   }
 
-  /** What the entries take, in bytes. */
+  /** The size of the entries, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -17,7 +17,7 @@ const UNDERSTOOD = new Set([
   503,
 ]);
 
-/** What becomes of an answer: a copy with its lifetime and tags, or the Cf-Cache-Status of one that is not stored. */
+/** The decision on an answer: a copy with its lifetime and tags, or the Cf-Cache-Status of one that is not stored. */
 export type Verdict =
   | { isStored: true; fields: Fields; lifetime: Lifetime; tags: readonly string[] }
   | { isStored: false; status: "BYPASS" | "DYNAMIC" | "MISS" };

@@ -20,7 +20,7 @@ type VisitsOptions = {
   isAsset(path: string): boolean;
 };
 
-/** What visitors ask: reads go through the cache; other methods, static assets and WebSockets go by it to the Worker. */
+/** Answers visitors: reads go through the cache; other methods, static assets and WebSockets go by it to the Worker. */
 export class Visits {
   readonly #options: VisitsOptions;
   readonly #upgraded = new Set<Duplex>();

@@ -2,7 +2,7 @@ import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { type Fields, fieldsOf, rawOf } from "./header-fields.ts";
 
-/** What the Worker answered: its head, and the body as it comes. */
+/** The Worker's answer: its head, and the body as it comes. */
 export type WorkerAnswer = { status: number; reason: string; fields: Fields; body: IncomingMessage };
 
 type Asked = {

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "../../support/app.ts";
 import { acceptTermsFor, makeClub, makePerson, makeTerms, Visitor } from "../../support/identity.ts";
 import { rawRequest } from "../../support/raw-request.ts";
 
-// What a stranger tries first: files of the project, methods that tell things, requests that two machines would read apart.
+// A stranger's first tries: files of the project, methods that give something away, requests that two machines would read apart.
 
 let app: TestApp;
 let club: string;

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const lines = () => app.logs.map(({ line }) => JSON.parse(line) as LogLine);
 
-/** What is logged while a table is missing, every line of it looked through. */
+/** Does the work while a table is missing; gives its answer and every logged line. */
 async function loggedWithout(table: string, work: () => Promise<Response>): Promise<[Response, LogLine[]]> {
   await app.sql(`alter table ${table} rename to ${table}_gone`);
   try {

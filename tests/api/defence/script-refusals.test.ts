@@ -3,7 +3,7 @@ import { forgetLimits, startApp, type TestApp } from "../../support/app.ts";
 import { actionData } from "../../support/data-answers.ts";
 import { makePerson, makeTerms, Visitor } from "../../support/identity.ts";
 
-// What refuses before a form is read (another site, the limit, a guard) is told to the page's script as any other refusal: else a
+// A refusal before a form is read (another site, the limit, a guard) reaches the page's script as any other refusal: else a
 // person who tapped would see nothing.
 
 let app: TestApp;

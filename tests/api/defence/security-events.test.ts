@@ -4,7 +4,7 @@ import { confirmFactor, digitsOf, signedIn, tokensOf } from "../../support/auth-
 import { callJson, makePerson, makeTerms, PASSWORD, Visitor } from "../../support/identity.ts";
 import { logFault, type LogLine } from "../../support/log-report.ts";
 
-// What happens at the doors is a security event; those of high risk leave the database by the log and are mailed.
+// Everything that happens at the doors is a security event; those of high risk leave the database by the log and are mailed.
 
 let app: TestApp;
 let userId: string;

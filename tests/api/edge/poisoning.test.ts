@@ -84,7 +84,7 @@ it("a private address in the clothes of a file is kept for nobody", async () => 
       for (const { headers } of [own, other])
         if (/HIT|MISS|EXPIRED|UPDATING|STALE|REVALIDATED/.test(headers["cf-cache-status"] ?? ""))
           if (
-            // What the address comes to is a file that is everybody's.
+            // The address leads to a file that is everybody's.
             new URL(sent, app().origin).pathname !== "/robots.txt" &&
             (!headers["cache-control"]?.includes("public, no-cache") ||
               (other.body.length > 0 && own.body !== other.body))

@@ -17,7 +17,7 @@ import { candidates } from "../../support/privacy/scan.ts";
 import { isWhole, sampled } from "../../support/sample.ts";
 import { publicityOf } from "../../../worker/edge/publicity.ts";
 
-/** What must have been read by those who may: an empty crawl would find no leak either. */
+/** The columns that those who may must have read: an empty crawl would find no leak either. */
 const SEEN_BY_OWNERS = [
   "athlete users.email",
   "athlete users.name",

@@ -69,7 +69,7 @@ describe("over the API, by `@supabase/auth-js` as it comes", () => {
     expect(await accountOf(userId)).toEqual(before);
     expect(await factorsOf(userId)).toEqual([]);
     expect(await openOf(userId)).toBe(2);
-    // What says nothing of who the owner is stays free.
+    // A change that says nothing of who the owner is stays free.
     expect((await client.updateUser({ data: { camisa: 9 } })).error).toBeNull();
 
     const wrong = await prove(client, { password: "nenhuma delas" });

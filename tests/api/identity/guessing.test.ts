@@ -139,7 +139,7 @@ it("passwords, codes to sign in, codes to recover and digits of a factor share o
   await confirmFactor(app, client, { id, secret: totp.secret });
   await forgetLimits(app);
 
-  // Who has the password opens sessions that await the second factor, as many as they like.
+  // Anybody who has the password opens sessions that await the second factor, as many as they like.
   const asked = strangerAt((strangers += 1));
   await callFrom(app, asked, "/recover", { email });
   await callFrom(app, asked, "/otp", { email, create_user: false });

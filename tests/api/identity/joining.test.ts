@@ -124,7 +124,7 @@ describe("a club's link to join", () => {
     const html = await (await new Visitor(app).get(await path())).text();
     expect(html).toContain(sentence);
     expect(html).toContain('name="clubIdText"');
-    // What is sent from here goes past the invitation.
+    // A form that is sent from here goes past the invitation.
     expect(html).toMatch(/<form[^>]*action="\/athlete-registration"/);
   });
 

@@ -91,7 +91,7 @@ describe("public routes", () => {
     "/?painel=termos",
     "/mobile-preview",
   ])("%s costs one round trip to the database and needs no script", async (path) => {
-    // What an earlier test left at the edge would cost none.
+    // A page that an earlier test left at the edge would cost none.
     app.edge.purgeEverything();
     app.proxy.resetStats();
     const { html } = await see(nobody, path);
@@ -191,7 +191,7 @@ describe("protected routes", () => {
       const answer = await admin.post("/system-diagnostics", fields);
       return { status: answer.status, text: await answer.text() };
     };
-    // What a midnight has put out of its window is written before.
+    // The job first writes the results that a midnight has put out of their window.
     await app.scheduled();
     expect((await send({ intent: "check", sport: "tennis" })).text).toContain("as tabelas conferem");
     expect((await send({ intent: "rebuild", sport: "tennis" })).status).toBe(400);

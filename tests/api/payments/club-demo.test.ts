@@ -79,7 +79,7 @@ test("its club's panel, portal and receipts work at once, and filling it again c
   const refused = await see(visitor, `${panel}&mudar=club_rede_month`);
   expect(refused.text).toContain("Este já é o plano da assinatura.");
 
-  // Who newly subscribes begins on the free plan.
+  // A person who newly subscribes begins on the free plan.
   const newcomer = await app.sql(
     "select 1 from billing_customers b join users u on u.id = b.user_id where u.email = 'adversario@demo.test'",
   );

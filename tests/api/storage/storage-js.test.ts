@@ -37,7 +37,7 @@ async function clientOf(person: Person): Promise<StorageClient> {
   });
 }
 
-/** What an answer says is wrong: its status and Supabase's word. */
+/** Reads the refusal from an answer: its status and Supabase's word. */
 const wrong = ({ error }: { error: { message: string } | null }) => {
   const { status, statusCode, message } = error as { message: string; status?: number; statusCode?: string };
   return { status, statusCode, message };

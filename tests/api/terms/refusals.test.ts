@@ -43,7 +43,7 @@ const refused = acts.filter((act) => isProtected(act) && !NEVER.some(([key]) => 
 let harness: RequestHarness;
 beforeAll(async () => {
   harness = await startRequestHarness();
-  // What goes on with an import finds one.
+  // The acts that go on with an import find one.
   const send = acts.find(({ what }) => what === "import: send")!;
   await harness.send(send.by, send, await send.prepare(harness));
 });

@@ -134,7 +134,10 @@ const theirState = async () =>
     [club.otherClubId],
   );
 
-/** What each write answers that names the other club's things so; each is sent as itself and as a trial, and none leaves a trace there. */
+/**
+ * Sends each write with the other club's ids, as itself and as a trial, and checks that none leaves a trace there; gives the
+ * answers other than 403 and 404.
+ */
 async function refusals(writes: readonly Write[], address: Ids, body: Ids) {
   const before = await theirState();
   const answers: [TournamentOperationId, number][] = [];

@@ -128,7 +128,7 @@ describe("reading by token", () => {
   });
 });
 
-/** What is sent, and how it is refused. */
+/** The tokens that are sent, and their refusals. */
 const refusals: [what: string, make: () => Promise<string | null>, status: number, message: string][] = [
   ["expired", () => made({ days: -1 }), 401, "Este token de API venceu. Crie outro no painel do clube."],
   ["revoked", () => made({ isRevoked: true }), 401, "Este token de API foi revogado."],

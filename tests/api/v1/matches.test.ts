@@ -6,7 +6,7 @@ import { checkedPoints, makeMatchClub, type MatchClub, type PersonName } from ".
 import { quiet } from "../../support/acts/harness.ts";
 import { type ReportChanges, reportedMatch } from "../../support/reported-match.ts";
 
-/** What the calls answer, as far as these tests look at it. */
+/** The answers of the calls, as far as these tests look at them. */
 interface Answered {
   id: string;
   status: string;

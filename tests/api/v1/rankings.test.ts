@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../app/lib/dates.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 
-/** What the public calls answer, as far as these tests look at it. */
+/** The answers of the public calls, as far as these tests look at them. */
 interface Answered {
   as_of: string;
   version: number;

@@ -44,7 +44,7 @@ export const ASKERS: Partial<Record<Who, Asker>> = {
   referee: "referee",
 };
 
-/** What somebody's request carries: a screen's cookies, or the bearer token of a program. */
+/** The credentials of somebody's request: a screen's cookies, or the bearer token of a program. */
 export interface Credentials {
   cookie: Record<string, string>;
   bearer: Record<string, string>;

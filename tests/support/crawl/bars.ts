@@ -3,7 +3,7 @@ import { PHONE } from "../screens.ts";
 
 // Bars at the bottom leave the page its room: navigation and sponsors on a phone, and the rest of the page at 400 % zoom.
 
-/** What a desktop of 1280×1024 shows at 400 %. */
+/** The view of a desktop of 1280×1024 at 400 %. */
 export const ZOOMED = { width: 320, height: 256 };
 /** The part of a phone's height that navigation and sponsors may take. */
 const MAX_PART = 0.12;

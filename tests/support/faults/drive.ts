@@ -3,7 +3,7 @@ import type { KeptRows } from "./kept-rows.ts";
 import type { Faulty } from "./stand-ins.ts";
 import type { Told } from "./visitor.ts";
 
-/** What a drive is played on. */
+/** The surroundings of a drive. */
 export interface Stage {
   faulty: Faulty;
   rows: KeptRows;
@@ -24,10 +24,10 @@ export interface Drive<Scene = unknown> {
   goesOn?: boolean;
   /** Makes what stands before every run, in an empty database. */
   prepare(stage: Stage): Promise<Scene>;
-  /** What is made anew before a run because it stands outside the database. */
+  /** Makes anew before a run what stands outside the database. */
   begin?(stage: Stage, scene: Scene): Promise<void>;
   play(stage: Stage, scene: Scene, play: Play): Promise<void>;
-  /** What it left outside the database, a line each. */
+  /** Gives what it left outside the database, a line each. */
   leaves?(stage: Stage, scene: Scene): Promise<string[]> | string[];
 }
 

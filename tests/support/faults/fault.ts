@@ -1,11 +1,11 @@
 /**
- * What an outside part may do wrong. `refuse`: nobody is there. `hang`: the call is taken and never answered. `slow`: done, and
- * answered after 6 s. `half`: done, and the connection breaks in the middle of the answer. `html`: something in between answers
- * 200 with a page of its own. `cut`: done, and the JSON ends in the middle. `twice`: the call arrives twice. `lost`: done, and
- * the connection breaks before the answer.
+ * The faults that an outside part may have. `refuse`: nobody is there. `hang`: the call is taken and never answered. `slow`:
+ * done, and answered after 6 s. `half`: done, and the connection breaks in the middle of the answer. `html`: something in between
+ * answers 200 with a page of its own. `cut`: done, and the JSON ends in the middle. `twice`: the call arrives twice. `lost`:
+ * done, and the connection breaks before the answer.
  */
 export const HTTP_KINDS = ["refuse", "hang", "slow", "half", "html", "cut", "twice", "lost"] as const;
-/** What calls of the platform's own bindings can do wrong: they have no text that something in between could change. */
+/** The faults that calls of the platform's own bindings may have: these have no text that something in between could change. */
 const BINDING_KINDS = ["refuse", "hang", "slow", "lost"] as const;
 
 export type Kind = (typeof HTTP_KINDS)[number];

@@ -1,9 +1,9 @@
 import type { KeptRows } from "./kept-rows.ts";
 
 /**
- * What of sessions, codes and the lines about them is half done or done twice: how many there are depends on how often somebody
- * asked again, so they are not compared with a run without fault, but what belongs together stands together. A line for
- * each; only what the run made is looked at (`kept` holds what stood before it).
+ * Finds the sessions, codes and lines about them that are half done or done twice: how many there are depends on how often
+ * somebody asked again, so they are not compared with a run without fault, but those that belong together stand together. Gives a
+ * line for each; looks only at those that the run made (`kept` holds what stood before it).
  */
 export async function halfDone({ sql }: Pick<KeptRows, "sql">): Promise<string[]> {
   const found = await sql<{ what: string; id: string }>(

@@ -8,7 +8,7 @@ import type { MovedClock } from "./moved-clock.ts";
 export const FOREIGN_PAGE =
   "<!doctype html><html><head><title>Bem-vindo ao Wi-Fi do aeroporto</title></head><body>Entre para navegar.</body></html>";
 
-/** What stands in front of one outside part. */
+/** The server in front of one outside part. */
 export interface Front extends LocalServer {
   url: string;
   /** Ends the calls that are held, as though their connections broke at last. */

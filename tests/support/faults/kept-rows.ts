@@ -1,6 +1,6 @@
 import { Pool, type QueryResultRow } from "pg";
 
-/** What nobody of a drive writes. */
+/** The tables that no drive writes. */
 const REFERENCE = ["states", "municipalities"];
 /**
  * Not compared with a run without fault: what says how often something was tried or refused, and sessions and codes, of which a person
@@ -12,7 +12,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
   "error_reports",
   "sessions",
   "email_codes",
-  // Who opens a page again after a fault has opened it while the result waits.
+  // A person who opens a page again after a fault has opened it while the result waits.
   "reaches",
   // How a job's last run went, and when one failed.
   "job_runs",

@@ -15,7 +15,7 @@ const LOADING_QUIET_MS = 1_000;
 
 /** Of the machine's time: a call that is under way for so long has been forgotten by somebody. */
 const STUCK_MS = 30_000;
-/** What takes longer than this on the moved clock never ends. */
+/** Work that takes longer than this on the moved clock never ends. */
 const LATEST_MS = 2 * 3_600_000;
 
 /** A timer on the moved clock, as far as Node's callers use one. */
@@ -65,7 +65,7 @@ export class MovedClock {
   /** Milliseconds since 1970. */
   now: number;
   readonly timers = new Set<MovedTimer>();
-  /** What is under way and will end by itself; a clock is not moved meanwhile. */
+  /** The tasks that are under way and will end by themselves; a clock is not moved meanwhile. */
   #underWay = 0;
   #steps = 0;
   #quietMs = LOADING_QUIET_MS;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Part, type Script, SLOW_MS } from "./fault.ts";
 
-/** What reached the Durable Objects. */
+/** The calls that reached the Durable Objects. */
 export interface Reached {
   /** Tags whose purge was asked for. One that is lost costs the 15 s that copies live at most, and is not asked for again. */
   purgeAsked: string[];

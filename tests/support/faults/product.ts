@@ -18,7 +18,7 @@ export interface Product {
   scheduled(): Promise<void>;
   /** Resolves when nothing of it goes on after an answer. */
   settled(): Promise<void>;
-  /** What still goes on is no longer waited for: a run went wrong. */
+  /** Ends the waiting for what still goes on: a run went wrong. */
   forget(): void;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const RUNTIME = `data:text/javascript,${encodeURIComponent(
    export { Base as WorkerEntrypoint, Base as DurableObject };`,
 )}`;
 
-/** What workerd brings along and Node lacks: its own module, WebAssembly and texts as modules, bodies without `duplex`. */
+/** Gives Node what workerd brings along: its own module, WebAssembly and texts as modules, bodies without `duplex`. */
 function becomeRuntime(): void {
   registerHooks({
     resolve: (name, context, next) =>
@@ -128,7 +128,7 @@ export async function loadProduct(
   const server = createServer(async (incoming, outgoing) => {
     const { method = "GET", url = "/", headers } = incoming;
     const body = await readBody(incoming);
-    // Who delivers waits for the product, and the product counts what it waits for.
+    // The sender waits for the product, and the product counts what it waits for.
     webhooks.arrived();
     const answer = await product.fetch(
       new Request(origin + url, {

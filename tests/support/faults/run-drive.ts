@@ -51,7 +51,7 @@ export class DriveRuns {
     this.#scene = await this.#drive.prepare(this.#stage);
     await faulty.clock.until(faulty.product.settled());
     await rows.keep();
-    // What the product loads by its first use is loaded now.
+    // The first play makes the product load what it loads by its first use.
     await this.#play(null, 1);
     faulty.clock.loaded();
     const { lines, refusals } = await this.#play(null, 1);

@@ -95,7 +95,7 @@ export async function startFaulty(databaseUrl: string) {
     mail,
     push,
     pushKey: readVapidKey(vapidKey)!.publicKey,
-    /** What lies in the bucket, by its key. */
+    /** The files in the bucket, by their keys. */
     files,
     reached,
     logs,

@@ -5,7 +5,7 @@ interface State {
   subscriptions: { status: string }[];
 }
 
-/** What stands at Stripe, a line each, as far as nothing may be there twice. */
+/** Lists the objects at Stripe, a line each, as far as nothing may be there twice. */
 export async function stripeLines({ faulty: { stripe } }: Stage): Promise<string[]> {
   const { customers, subscriptions } = (await stripe.control("state")) as State;
   const counted = (kind: "charge" | "refund" | "checkout.session") =>

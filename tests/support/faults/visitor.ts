@@ -6,7 +6,7 @@ import { sessionCookieHeaders } from "../../../app/platform/cookies.server.ts";
 const READING_LIMIT_MS = 10_000;
 const WRITING_LIMIT_MS = 40_000;
 
-/** What a person who was refused may be told; anything else is a fault of ours. */
+/** The statuses that a refused person may get; anything else is a fault of ours. */
 const REFUSALS: ReadonlySet<number> = new Set([429, 503]);
 /** More often than calls go wrong in a row (`WIDTHS` of run-drive.ts). */
 const MOST_REPEATS = 8;

@@ -8,7 +8,7 @@ import { api } from "../../../worker/api/index.ts";
 import type { TestApp } from "../app.ts";
 import type { Crowd } from "./people.ts";
 
-/** What the addresses name. */
+/** The subjects that the addresses name. */
 export interface Subjects {
   clubs: string[];
   /** Public, private and minor athletes of the first club, one of the second, and the athlete who asks. */

@@ -1,4 +1,4 @@
-/** Who may read what a column says of somebody: the person, admins of the person's (or row's) club, the platform. */
+/** The people who may read a column about somebody: the person, admins of the person's (or row's) club, the platform. */
 type Reader = "owner" | "party" | "clubAdmin" | "platform";
 
 export interface PersonalColumn {
@@ -25,7 +25,7 @@ const OWN = ["owner"] as const;
 const OWN_AND_TEAM = ["owner", "platform"] as const;
 const NOBODY: readonly Reader[] = [];
 const ADMINISTRATION = ["owner", "clubAdmin", "platform"] as const;
-/** Who pays, and what the platform must look into. */
+/** The payer, and the platform, which must look into payments. */
 const PAYER = ["owner", "clubAdmin", "platform"] as const;
 const MATCH = ["party", "clubAdmin", "platform"] as const;
 /** Private profiles and minors (product §3). */

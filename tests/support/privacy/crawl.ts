@@ -14,7 +14,7 @@ export interface Question {
   way: "page" | "data" | "json" | "token";
 }
 
-/** What a crawl found: what must not be, what came from the cache, and what the rightful owners saw. */
+/** The findings of a crawl: faults, what came from the cache, and what the rightful owners saw. */
 export interface Findings {
   faults: string[];
   /** Digests of bodies by public address, with who got them. */

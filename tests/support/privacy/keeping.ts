@@ -2,7 +2,7 @@ import { publicityOf } from "../../../worker/edge/publicity.ts";
 
 const KEPT = new Set<string | null>(["HIT", "MISS", "EXPIRED", "UPDATING", "STALE", "REVALIDATED"]);
 
-/** What the cache did with an answer, and what of that should not have been. */
+/** Reads from an answer what the cache did with it, and finds what of that should not have been. */
 export function keepingOf(
   method: string,
   address: string,

@@ -14,7 +14,7 @@ export interface Marker {
 /** Markers by what is found of them in an answer (see `scan.ts`). */
 export type Markers = ReadonlyMap<string, Marker>;
 
-// Whose a row is. `t` is the table; a person's clubs are those joined or asked to.
+// The owners of a row. `t` is the table; a person's clubs are those joined or asked to.
 const CLUBS_OF_ATHLETE = (id: string) =>
   `array(select distinct s.club_id::text from memberships s where s.athlete_id = ${id} and s.status in ('active', 'requested'))`;
 const CLUBS_OF_USER = (id: string) =>
@@ -98,7 +98,7 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
 const TOKEN = "('zq' || substr(md5(random()::text || t.ctid::text), 1, 14) || 'qz')";
 const digits = (count: number) => `lpad((row_number() over (order by t.ctid))::text, ${count}, '0')`;
 
-/** What is written, and what an answer is searched for. Numbered ones count their rows, so that none is there twice. */
+/** The marker to write, and the one to search an answer for. Numbered ones count their rows, so that none is there twice. */
 const WRITTEN: Record<
   PersonalColumn["mark"],
   { set: (column: string) => string; read: (column: string) => string }

@@ -151,7 +151,7 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
   await fillClubTables(app, crowd);
 }
 
-/** What clubs have: payments, links, a disputed match, minors' guardians. */
+/** Fills the tables of clubs: payments, links, a disputed match, minors' guardians. */
 async function fillClubTables(app: TestApp, crowd: Crowd): Promise<void> {
   const club = crowd.clubAdmin.adminOf[0]!;
   await app.sql(
@@ -218,7 +218,7 @@ async function fillClubTables(app: TestApp, crowd: Crowd): Promise<void> {
   );
 }
 
-/** What the demonstration has no rows of: sessions, refunds, events, shares and an invoice that waits for money. */
+/** Makes rows that the demonstration has none of: sessions, refunds, events, shares and an invoice that waits for money. */
 async function fillPayments(app: TestApp): Promise<void> {
   const customers = "from billing_customers c";
   await app.sql(

@@ -17,7 +17,7 @@ const SHORT_DAY = new RegExp(
 );
 const LONG_DAY = new RegExp(`(\\d\\d?)º? de (${MONTHS.join("|")})(?: de)? (${YEARS})`, "gi");
 
-/** What a text holds that could be a marker, in whatever way it is escaped; `markers.get` says whether it is one. */
+/** Finds everything in a text that could be a marker, in whatever way it is escaped; `markers.get` says whether it is one. */
 export function candidates(text: string): Set<string> {
   const found = new Set<string>();
   const add = (value: string) => void found.add(value.toLowerCase());

@@ -1,8 +1,8 @@
 import type { Placement, ScheduleProblem } from "../../../app/features/tournaments/schedule/problem.ts";
 
 /**
- * What is wrong with a timetable, found the plain way: every two matches looked at minute by minute, nothing shared with the product's
- * search but the words of the problem.
+ * Finds the faults of a timetable the plain way: it looks at every two matches minute by minute, and shares nothing with the
+ * product's search but the words of the problem.
  */
 export function faultsOfTimetable(
   { matches, courts, impediments }: ScheduleProblem,

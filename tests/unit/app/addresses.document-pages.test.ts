@@ -62,7 +62,7 @@ describe("public pages carry no React: what leads there loads the document", () 
   });
 
   it("no source sends a router's link, navigation or redirect to one", () => {
-    // What follows `to=`, `navigate(`, `redirect(` or `replace(`: a literal path, whole or up to its first hole.
+    // The path after `to=`, `navigate(`, `redirect(` or `replace(`: a literal one, whole or up to its first hole.
     const navigation = /(?:\bto=\{?|\b(?:navigate|redirect|replace)\()\s*["'`](\/[^"'`$]*)/g;
     const found = readSources(["app"]).flatMap(({ path, text }) =>
       [...text.matchAll(navigation)].flatMap(([, target]) =>

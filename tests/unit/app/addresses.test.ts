@@ -40,7 +40,7 @@ describe("every route has a row, and every row a route", () => {
   it("no row leads nowhere, and none stands twice", () => {
     const paths = new Set(leaves.map(({ path }) => path));
     expect(PAGES.map(({ path }) => path).filter((path) => !paths.has(path))).toEqual([]);
-    // What the sign-in calls do not know is answered in their own shape: a row for all that lies under them.
+    // The sign-in calls answer unknown addresses in their own shape: a row for all that lies under them.
     const nowhere = CALLS.map(({ path }) => path).filter((path) => !calls.includes(path));
     expect(nowhere).toEqual(["/api/auth/v1"]);
     const all = [...PAGES, ...CALLS].map(({ path }) => path);

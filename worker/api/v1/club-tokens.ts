@@ -8,8 +8,8 @@ import { readJson } from "../json.ts";
 import { TOKEN_OPERATIONS } from "./operations/table.ts";
 
 /**
- * What programs do by a club's API token, and its description. The schemas and verbs are loaded at the first call, so that they cost
- * the start of an isolate nothing.
+ * The calls that programs make by a club's API token, and their description. The schemas and verbs are loaded at the first call,
+ * so that they cost the start of an isolate nothing.
  */
 export const clubTokensApi = new Hono<ApiBindings>();
 

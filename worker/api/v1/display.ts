@@ -14,8 +14,8 @@ import { appVersion } from "../../../app/platform/app-version.server.ts";
 import type { ApiBindings } from "../bindings.ts";
 
 /**
- * What a club's TV shows; public, and counted against no limit. Displays ask for the version every 15 s and at each message
- * of the channel, and for the data when it changed. The data's address names the version, so that all displays share one answer.
+ * The content of a club's TV; public, and under no limit. Displays ask for the version every 15 s and at each message of the
+ * channel, and for the data when it changed. The data's address names the version, so that all displays share one answer.
  */
 export const displayApi = new Hono<ApiBindings>();
 

@@ -15,7 +15,7 @@ notificationsApi.get("/notifications", async (c) => {
   return c.json(await listNotifications(context));
 });
 
-// What the notifications button of our own screens reads every 30 s (spec §9).
+// The notifications button of our own screens reads these every 30 s (spec §9).
 notificationsApi.get("/me/notifications", async (c) => {
   const context = { services: c.env.services, actor: await screenActor(c) };
   c.header("cache-control", "private, no-store");

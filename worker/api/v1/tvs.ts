@@ -10,8 +10,8 @@ import type { ApiBindings } from "../bindings.ts";
 import { readJson } from "../json.ts";
 
 /**
- * What a club's screens ask: a code to be paired by, and, with the secret that came with it, what the office says of them; and what
- * they say: how long they showed each sponsor.
+ * The calls of a club's screens: they ask for a code to be paired by, and, with the secret that came with it, for what the office
+ * says of them; and they say how long they showed each sponsor.
  */
 export const tvsApi = new Hono<ApiBindings>();
 

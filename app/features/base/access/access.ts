@@ -6,7 +6,7 @@ type Access =
   | { kind: "needs_profile" }
   | { kind: "forbidden" };
 
-/** Who somebody is, whatever their session has shown. */
+/** The person's roles, whatever their session has shown. */
 type Role = Pick<
   Viewer,
   "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "secretaryClubIds" | "refereeClubIds" | "clubId"
@@ -65,7 +65,7 @@ export function administersClub(person: Person, clubId: string): boolean {
   return isClubAdmin(person, clubId) && !person.needsFactorFor.clubIds.includes(clubId);
 }
 
-/** What only a club's admins may do, and super admins, who leave an audit line: money, rules, admins (product §3). */
+/** Whether the person may act as a club's admin; a super admin may too, and leaves an audit line: money, rules, admins (product §3). */
 export function mayOpenClub(person: Person, clubId: string): boolean {
   return administersClub(person, clubId) || mayOpenSuperAdmin(person);
 }
@@ -86,7 +86,7 @@ export function isReferee(person: Pick<Role, "role" | "refereeClubIds">, clubId:
   return isKnownRole(person.role) && person.refereeClubIds.includes(clubId);
 }
 
-/** Who a part of a club's dashboard is for: admins alone, its secretary too, or today's referee too. */
+/** The people that a part of a club's dashboard is for: admins alone, its secretary too, or today's referee too. */
 export type ClubDuty = "admin" | "secretary" | "referee";
 
 /** Whether the person may open what is for this duty in a club (product §3). */

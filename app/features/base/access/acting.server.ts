@@ -11,7 +11,7 @@ import {
   type TokenContext,
 } from "./require-token.server.ts";
 
-/** Who writes: a person in their session, or a program by an API token. */
+/** The actor of a write: a person in their session, or a program by an API token. */
 type Writer = Extract<Actor, { kind: "user" }> | TokenActor;
 
 /** The actor of what both screens and programs write. Throws `unauthenticated` for any other. */

@@ -5,12 +5,12 @@ import { command } from "../../../platform/sql.server.ts";
 import { liveSessionSql } from "./live-session-sql.server.ts";
 import { actsAsSuperAdminSql, type Asker, isClubAdminSql } from "./club-access-sql.server.ts";
 
-/** What was done to the platform itself: by a super admin, or by a command of the operator's, who has no account (null). */
+/** An act on the platform itself: by a super admin, or by a command of the operator's, who has no account (null). */
 interface PlatformLine {
   id: string;
   actorUserId: string | null;
   action: string;
-  /** Whose account it is about. */
+  /** The person whose account it is about. */
   aboutUserId?: string;
   /** The club that it happened at. */
   clubId?: string;

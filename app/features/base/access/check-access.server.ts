@@ -8,12 +8,12 @@ import { recordSecurityEvent, securityEventStatement } from "./security-events.s
 import type { CheckedOperation } from "./security-event.ts";
 import type { SecurityLevel, Viewer } from "./viewer.ts";
 
-/** What a check is about: the operation is the limit's key (spec §5); without a role any live session passes. */
+/** The question of a check: the operation is the limit's key (spec §5); without a role any live session passes. */
 export interface AccessCheck {
   operation: CheckedOperation;
   requiredRole?: RequiredRole;
   clubId?: string;
-  /** What is opened, for the activity line: a page's path, a club's id. */
+  /** The thing that is opened, for the activity line: a page's path, a club's id. */
   resource?: { type: string; id: string };
 }
 

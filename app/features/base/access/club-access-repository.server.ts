@@ -5,7 +5,7 @@ import { query, rowSchema } from "../../../platform/sql.server.ts";
 
 const tieRow = rowSchema(() => z.object({ club_id: z.string(), is_member: z.boolean() }));
 
-/** What ties a person to a club; no row for a club that does not exist. */
+/** Reads the ties of a person to a club; no row for a club that does not exist. */
 export function clubTieStatement(db: Database, { userId, clubId }: { userId: string; clubId: string }) {
   return query(
     db,

@@ -3,7 +3,7 @@ import { literals } from "../../../../drizzle/schema/columns.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { ROLES } from "./viewer.ts";
 
-/** Who asks, as statements judge their roles: by their session, which may owe a second factor. */
+/** The person who asks, as statements judge their roles: by their session, which may owe a second factor. */
 export interface Asker {
   userId: string;
   sessionId: string;

@@ -7,7 +7,7 @@ import {
 } from "./access.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What ties a person to a club that exists. */
+/** The ties of a person to a club that exists. */
 interface ClubTie {
   club_id: string;
   /** Whether they are an active member of it. */

@@ -11,7 +11,7 @@ interface CacheEntry {
   expiresAt: number;
 }
 
-/** What was checked: the combination of spec §4. `session` is the session's id where it is known, else its presence. */
+/** The checked combination of spec §4. `session` is the session's id where it is known, else its presence. */
 export interface CheckKey {
   operation: string;
   role: string | null;

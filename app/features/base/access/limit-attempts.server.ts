@@ -48,7 +48,7 @@ export async function limitAuth<Result>(
   }
 }
 
-/** What stands for the caller's address where attempts are counted. */
+/** Gives the key that stands for the caller's address where attempts are counted. */
 export function clientNetwork(services: Services): string {
   return networkOf(services.client.ipAddress ?? "unknown");
 }

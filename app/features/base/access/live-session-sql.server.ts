@@ -53,7 +53,9 @@ export interface AskedClub {
   mayOpen: SQL;
 }
 
-/** Who asks for a club's screen (null: the club that the person's dashboard opens). Throws `unauthenticated`. */
+/**
+ * Gives the club of a screen (null: the club that the person's dashboard opens), with SQL that judges the person. Throws `unauthenticated`.
+ */
 export function askedClub({ services, actor }: VerbContext, clubId: string | null): AskedClub {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const club = resolvedClubSql(actor.userId, clubId, "managed");

@@ -5,7 +5,7 @@ import { countAttempts } from "./limit-attempts.server.ts";
 import { liveSessionSql } from "./live-session-sql.server.ts";
 import { clientEventStatement } from "./security-events.server.ts";
 
-/** What one person may report: nobody fills the table by hand. */
+/** The most that one person may report: nobody fills the table by hand. */
 const REPORTS = { attempts: 60, windowMinutes: 60 };
 /** The same words again within so long are the same event. */
 const SAME_WITHIN_MS = 5 * 60_000;

@@ -26,8 +26,8 @@ export async function readViewer(services: Services, actor: Actor): Promise<View
 }
 
 /**
- * What somebody is told who may not do what admins do: `forbidden`, with GoTrue's reason `insufficient_aal` where it is only
- * the second factor that this session has not shown. `clubId` names the club that it is about, null for the platform.
+ * Gives the error for somebody who may not do what admins do: `forbidden`, with GoTrue's reason `insufficient_aal` where it is only the second
+ * factor that this session has not shown. `clubId` names the club that it is about, null for the platform.
  */
 export function roleRefusal(
   viewer: Parameters<typeof owesFactor>[0],
@@ -41,7 +41,7 @@ export function factorRefusal(): AppError {
   return new AppError("forbidden", { reason: "insufficient_aal", message: FACTOR_OWED });
 }
 
-/** Who asks, when that is a super admin. Throws `unauthenticated`, `session_expired`, `forbidden` (`roleRefusal`). */
+/** Reads the person who asks and demands a super admin. Throws `unauthenticated`, `session_expired`, `forbidden` (`roleRefusal`). */
 export async function requireSuperAdminViewer({
   services,
   actor,

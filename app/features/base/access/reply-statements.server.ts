@@ -6,7 +6,7 @@ import type { Database, Statement } from "../../../platform/database.server.ts";
 /** A write that has not ended after this long has died: the same key begins it anew. */
 const AT_WORK_MS = MINUTE_MS;
 
-/** What stands under a key of the token with this hash. */
+/** Reads the reply that is kept under a key of the token with this hash. */
 export function replyStatement(db: Database, hash: string, key: string) {
   return db
     .select({

@@ -16,17 +16,17 @@ export interface TokenContext {
   tokenHash: string | null;
 }
 
-/** What is asked of a token: a scope of it, and the club that it must be of, or that one of the platform's addresses; null for any. */
+/** The demands on a token: a scope of it, and the club that it must be of, or that one of the platform's addresses; null for any. */
 interface Asked {
   scope: Scope | null;
   clubId: string | null;
 }
 
 /**
- * Who asks by an API token, allowed to: one statement, through `services.read`, so that it travels with the data that it
- * opens. Nothing may leave before it resolves. Throws `unauthenticated` (none, unknown, expired, revoked, its admin is none any more),
- * `plan_required` (the club's plan gives no tokens), `club_read_only` (it is not paid for), `forbidden` (another club, a scope that it has not).
- * One of the platform's addresses any club, paid for or not: `not_found` where there is none.
+ * Reads an API token that is good for what is asked, with its actor: one statement, through `services.read`, so that it travels with the
+ * data that it opens. Nothing may leave before it resolves. Throws `unauthenticated` (none, unknown, expired, revoked, its admin is none
+ * any more), `plan_required` (the club's plan gives no tokens), `club_read_only` (it is not paid for), `forbidden` (another club, a scope
+ * that it has not). One of the platform's addresses any club, paid for or not: `not_found` where there is none.
  */
 export async function requireToken(
   { services, tokenHash }: TokenContext,
@@ -139,8 +139,8 @@ export function knownScopes({ scopes }: Pick<TokenRow, "scopes">): Scope[] {
 }
 
 /**
- * What `reading` finds for a token that is good for what is asked; what was read begins before, so that both are one round trip, and
- * leaves after. Throws what `requireToken` throws, and then what was thrown while reading.
+ * Gives the result of `reading` for a token that is good for what is asked; the reading begins before, so that both are one round trip, and
+ * its result leaves after. Throws what `requireToken` throws, and then what was thrown while reading.
  */
 export async function readByToken<Found>(
   context: TokenContext,

@@ -4,19 +4,19 @@ import type { SecurityLevel } from "./viewer.ts";
 /** Operations that a screen has checked by the server: `POST /api/v1/me/check`. */
 export type ScreenOperation = "page_access" | "session_check";
 
-/** What that call takes. */
+/** The body of that call. */
 export interface CheckCall {
   operation: ScreenOperation;
   required_role?: RequiredRole;
   resource?: string;
 }
 
-/** What it answers: spec §3's result, the code of a refusal, and the level of spec §4. */
+/** Its answer: spec §3's result, the code of a refusal, and the level of spec §4. */
 export type CheckAnswer =
   | { success: true; security_level: SecurityLevel }
   | { success: false; error: string; code: string; security_level: SecurityLevel };
 
-/** What a guarded area's loader says of its own check. */
+/** The facts that a guarded area's loader gives about its own check. */
 export interface PageCheck {
   /** The server's clock, ISO 8601. */
   servedAt: string;

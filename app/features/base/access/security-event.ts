@@ -12,14 +12,14 @@ const SECURITY_EVENTS = {
   sign_in: "low",
   sign_out: "low",
   session_ended: "low",
-  /** Who holds a session has shown once more who they are. */
+  /** The holder of a session has shown once more who they are. */
   identity_proved: "low",
   /** A wrong password, mailed code or code of a second factor: `details.guessed` says which. */
   guess_failed: "medium",
   many_guesses_failed: "high",
   /** A refresh token that was used up long ago: somebody has a copy. */
   refresh_theft: "high",
-  // What nobody of ours sends.
+  // Requests that nobody of ours sends.
   auth_excess: "medium",
   foreign_form: "medium",
   suspicious_input: "high",
@@ -48,7 +48,7 @@ const SECURITY_EVENTS = {
   /** Somebody took a copy of all their data. */
   data_exported: "medium",
   account_deleted: "medium",
-  /** What the platform's team did to an account. */
+  /** Acts of the platform's team on an account. */
   account_suspended: "high",
   suspension_lifted: "medium",
   sessions_ended_by_team: "medium",
@@ -64,17 +64,17 @@ const SECURITY_EVENTS = {
   club_admin_removed: "medium",
   club_factor_demanded: "medium",
   club_factor_released: "medium",
-  /** Who plays only each other earns no points among themselves any more, or does again. */
+  /** People who play only each other earn no points among themselves any more, or earn them again. */
   company_closed: "medium",
   company_released: "medium",
   member_removed: "medium",
-  /** What opens a club's data to programs. */
+  /** An API token opens a club's data to programs. */
   api_token_made: "medium",
   api_token_revoked: "medium",
-  /** What opens every club's data to a program of the platform's. */
+  /** A token of the platform's opens every club's data to a program. */
   platform_token_made: "high",
   platform_token_revoked: "medium",
-  /** What tells a program of what happens in a club. */
+  /** A webhook reports to a program what happens in a club. */
   webhook_made: "medium",
   webhook_events_chosen: "medium",
   webhook_removed: "medium",
@@ -99,7 +99,7 @@ export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 /** The same, or one that a client reports (`client.…`). */
 type SecurityAction = SecurityEventKind | `client.${string}`;
 
-/** What can be checked or asked for, and so be denied. */
+/** An operation that can be checked or asked for, and so be denied. */
 export type CheckedOperation =
   | "page_access"
   | "session_check"
@@ -115,7 +115,7 @@ export interface SecurityEvent {
   details?: Record<string, unknown> | null;
   /** Where it is not the table's: a client's own word, a denial of a club's data. */
   riskLevel?: RiskLevel;
-  /** Who acted: a viewer, or the ids that a token claims; nobody for visitors. */
+  /** The actor: a viewer, or the ids that a token claims; nobody for visitors. */
   viewer?: { userId: string; sessionId: string; securityLevel?: SecurityLevel } | null;
   userId?: string | null;
   sessionId?: string | null;
@@ -156,7 +156,7 @@ export function eventKind(action: string): string {
   return action.startsWith("client.") ? "client_reported" : action;
 }
 
-/** What a row takes from outside the event. */
+/** The parts of a row that come from outside the event. */
 interface EventSurroundings {
   id: string;
   at: Date;

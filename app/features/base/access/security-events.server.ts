@@ -16,7 +16,7 @@ export function securityEventStatement(services: Services, event: SecurityEvent)
   return insertSecurityEvent(services.db, rowOf(services, event));
 }
 
-/** What a client reports: written where `isLive` holds, unless the person left one of the same words since `since`; says `is_live`. */
+/** Appends a client's report where `isLive` holds, unless the person left one of the same words since `since`; says `is_live`. */
 export function clientEventStatement(
   services: Services,
   event: SecurityEvent,

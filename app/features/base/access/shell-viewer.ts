@@ -1,7 +1,7 @@
 import { pictureUrl } from "../../../lib/picture-urls.ts";
 import { areTermsRequired, type Viewer } from "./viewer.ts";
 
-/** What the frame around protected screens shows of a person. */
+/** The part of a person that the frame around protected screens shows. */
 export type ShellViewer = Pick<
   Viewer,
   | "userId"

@@ -180,7 +180,7 @@ export function refuseTooManyTokens(db: Database, clubId: string | null, most: n
   return refuseUnless(db, sql`${good} < ${most}`, "plan_limit_reached", sql`${sentence}::text`);
 }
 
-/** What a token is called, whose it is and whether it was revoked; no row for none. */
+/** Reads a token's name, its club and whether it was revoked; no row for none. */
 export function clubTokenName(db: Database, tokenId: string) {
   return db
     .select({ name: apiTokens.name, clubId: apiTokens.clubId, revokedAt: apiTokens.revokedAt })

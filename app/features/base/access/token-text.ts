@@ -1,4 +1,4 @@
-/** What every API token begins with: by it, secret scanners and people know one in a text. */
+/** The beginning of every API token: by it, secret scanners and people know one in a text. */
 const PREFIX = "quadra_";
 const RANDOM_LETTERS = 30;
 /** Made under a key of ours: shows, without asking the database, that we made the token. */
@@ -12,7 +12,7 @@ const LENGTH = PREFIX.length + RANDOM_LETTERS + SEAL_LETTERS + CHECK_LETTERS;
 
 /** The parts of a well-formed token. */
 interface TokenParts {
-  /** What nobody can guess. */
+  /** The part that nobody can guess. */
   random: string;
   seal: string;
 }

@@ -55,7 +55,7 @@ const viewerRow = rowSchema(() =>
   }),
 );
 
-/** What one row of `viewerStatement` says; instants as Postgres writes them. */
+/** One row of `viewerStatement`; instants as Postgres writes them. */
 export type ViewerRow = RowOf<typeof viewerRow>;
 
 /** One row about the person of a session (`awaits_factor`: not a live one yet), no row for a revoked or expired one. */

@@ -3,7 +3,7 @@ import type { AthletePlanId } from "../plans/plans.ts";
 /** Spec §4: super_admin is high, club_admin is medium, everyone else is low. */
 export type SecurityLevel = "high" | "medium" | "low";
 
-/** Whose rights wait for a second factor: the platform's, and those of clubs (ids). */
+/** The rights that wait for a second factor: the platform's, and those of clubs (ids). */
 export interface FactorDemands {
   platform: boolean;
   clubIds: readonly string[];
@@ -51,7 +51,7 @@ export interface Viewer {
   refereeClubIds: string[];
   /** `aal2` once the session has shown a second factor. */
   aal: "aal1" | "aal2";
-  /** What this session may not do as an admin until it shows a second factor. */
+  /** The admin's rights that this session does not have until it shows a second factor. */
   needsFactorFor: FactorDemands;
   isSuperAdmin: boolean;
   /** A minor whose guardian has not accepted yet: may look, may not act (product §3). */

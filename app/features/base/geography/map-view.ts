@@ -33,7 +33,7 @@ interface MapZoom {
   y: number;
 }
 
-/** What brings a state, or the states of a region, to the middle; whole states as large as they fit. */
+/** Gives the zoom that brings a state, or the states of a region, to the middle; whole states as large as they fit. */
 export function zoomTo(states: readonly Uf[]): MapZoom {
   const boxes = states.map((uf) => STATE_SHAPES[uf].box);
   const left = Math.min(...boxes.map((box) => box[0]));

@@ -7,7 +7,7 @@ export function stateShade(count: number, most: number): Shade {
   return Math.min(shade, 4) as Shade;
 }
 
-/** What each shade of a map stands for, lightest first: "0", "1 a 3", "4 a 9"; a shade that no number has is left out. */
+/** Labels each shade of a map, lightest first: "0", "1 a 3", "4 a 9"; a shade that no number has is left out. */
 export function shadeLegend(most: number): { shade: Shade; label: string }[] {
   const shades = [1, 2, 3, 4] as const;
   const starts = shades.map((shade) => firstOf(shade, most));

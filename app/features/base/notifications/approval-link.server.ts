@@ -4,7 +4,7 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const TOKEN = new RegExp(`^((${UUID})\\.(${UUID})\\.([12])\\.([A-Za-z0-9_-]{16}))\\.([A-Za-z0-9_-]{43})$`);
 const PURPOSE = "approve";
 
-/** Who may approve what by a mailed link: one person, for one side, one score of one match. */
+/** The right that a mailed link gives: one person approves, for one side, one score of one match. */
 interface Approval {
   matchId: string;
   userId: string;
@@ -13,7 +13,7 @@ interface Approval {
   mark: string;
 }
 
-/** What the seal of a mailed link is over; stored with the mail, and worth nothing without the seal. */
+/** Gives the text that the seal of a mailed link covers; stored with the mail, and worth nothing without the seal. */
 export function approvalSubject({ matchId, userId, side, mark }: Approval): string {
   return `${matchId}.${userId}.${side}.${mark}`;
 }
@@ -23,7 +23,7 @@ export async function approvalLink({ origin, tokens }: Services, subject: string
   return `${origin}/auth?aprovar=${subject}.${await tokens.keyed(PURPOSE, subject)}`;
 }
 
-/** What a link says, or null for one that is forged or broken. */
+/** Opens a link's token; null for one that is forged or broken. */
 export async function openApproval(services: Services, token: string): Promise<Approval | null> {
   const [, subject, matchId, userId, side, mark, seal] = TOKEN.exec(token) ?? [];
   if (!subject || !matchId || !userId || !mark || !seal) return null;

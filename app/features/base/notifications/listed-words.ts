@@ -1,6 +1,6 @@
 import type { ListedNotification } from "./notification.ts";
 
-/** What the list says: a request that nobody has to answer any more asks for nothing, and keeps only the result. */
+/** Gives the words in the list: a request that nobody has to answer any more asks for nothing, and keeps only the result. */
 export function listedWords(row: Pick<ListedNotification, "type" | "title" | "message" | "can_answer">): {
   title: string;
   message: string;

@@ -21,7 +21,7 @@ export function noticeMail(
   if (ALWAYS_MAILED.includes(type)) return null;
   // The title of a club's notice was typed, too.
   const subject = type === "push_notification" ? `Recado: ${nameForMail(title)}` : title;
-  // What a club decides about a match is told to its admins, who see it elsewhere.
+  // A club's decision about a match goes to its admins, who see it elsewhere.
   const isOfAthlete =
     type === "match_result_validation" || type === "team_invitation" || data?.tournament_id !== undefined;
   const path = (isOfAthlete && data ? noticePath(data) : null) ?? NOTICES_PATH;

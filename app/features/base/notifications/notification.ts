@@ -9,7 +9,7 @@ export const NOTIFICATION_TYPES = [
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What a notification is about: a match, an invite to one, a pair, or a tournament that its person enters. */
+/** The subject of a notification: a match, an invite to one, a pair, or a tournament that its person enters. */
 interface NotificationData {
   match_id?: string;
   invite_id?: string;

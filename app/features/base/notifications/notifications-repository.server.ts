@@ -57,7 +57,7 @@ export function notificationsStatement(db: Database, userId: string, now: Date) 
   );
 }
 
-/** What `notificationsStatement` found, with instants as ISO 8601 in UTC. */
+/** Gives the list that `notificationsStatement` found, with instants as ISO 8601 in UTC. */
 export function toNotifications([found]: readonly RowOf<typeof listRow>[]): {
   rows: ListedNotification[];
   unread_count: number;

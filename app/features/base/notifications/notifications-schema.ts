@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_NOTIFICATIONS } from "./notification.ts";
 
-/** What is marked as read: some by id (at most a page of them), or all (spec §7). */
+/** The notifications to mark as read: some by id (at most a page of them), or all (spec §7). */
 export const markReadSchema = z.union(
   [
     z.strictObject({ ids: z.array(z.guid()).min(1).max(MAX_NOTIFICATIONS) }),

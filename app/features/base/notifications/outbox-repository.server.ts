@@ -17,7 +17,7 @@ export interface OutboxMessage {
 
 const writtenRow = rowSchema(() => z.object({ pushes: z.number(), mail_ids: z.array(z.string()) }));
 
-/** What a new notification says by mail, under its own id, to who wants mails of its type; null: another mail tells of it, or none. */
+/** A new notification and its mail, under its own id, to people who want mails of its type; null: another mail reports it, or none. */
 type WrittenNotification = NewNotification & { id: string; mail: NoticeMail | null };
 
 /**
@@ -89,7 +89,7 @@ export function deleteMessages(db: Database, ids: readonly string[]) {
   return command(db, sql`delete from outbox where id = any(${`{${ids.join(",")}}`}::uuid[])`);
 }
 
-/** What `takeBackStatement` fails about. */
+/** The guard that `takeBackStatement` fails. */
 export const DRY_RUN = "dry_run";
 
 /** The last statement of a batch that is only tried: it fails, and all before it is taken back. */

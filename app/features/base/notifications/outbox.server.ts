@@ -28,7 +28,7 @@ import { sendPushes } from "./send-pushes.server.ts";
 const SWEPT_AFTER_MS = 2_000;
 const SWEPT_AT_MOST = 500;
 
-/** What a write publishes: statements for its batch, and the messages to send after its commit. */
+/** The part of a write that it publishes: statements for its batch, and the messages to send after its commit. */
 interface OutboxBatch {
   statements: Statement[];
   messages: OutboxMessage[];
@@ -136,7 +136,7 @@ export async function commitWithOutbox<const Statements extends readonly Stateme
   return own as BatchResults<Statements>;
 }
 
-/** What `insertNotifications` says. */
+/** The row that `insertNotifications` gives. */
 type GoesOut = Awaited<ReturnType<typeof insertNotifications>>[number];
 
 /** Runs it all, constraints and guards included, up to a last statement that takes everything back; tells nobody. */

@@ -28,7 +28,7 @@ export function isWantedSql(channel: Channel, userId: SQL, type: SQL): SQL {
     : sql`(${type} = any(${typesSql(ALWAYS_MAILED)}) or ${wanted})`;
 }
 
-/** What a person chose: the row itself. */
+/** Saves a person's choice as their row. */
 export function savePreferencesStatement(
   db: Database,
   userId: string,
@@ -59,7 +59,7 @@ const preferencesRow = rowSchema(() =>
   }),
 );
 
-/** What a person chose; no row where they have said nothing. */
+/** Reads a person's choice; no row where they have said nothing. */
 export function preferencesStatement(db: Database, userId: string) {
   return query(
     db,
@@ -69,7 +69,7 @@ export function preferencesStatement(db: Database, userId: string) {
   );
 }
 
-/** What `preferencesStatement` found, or the defaults. */
+/** Gives the choice that `preferencesStatement` found, or the defaults. */
 export function toPreferences([row]: readonly RowOf<typeof preferencesRow>[]): Preferences {
   if (!row) return DEFAULT_PREFERENCES;
   const { quiet_from: from, quiet_until: until } = row;

@@ -5,7 +5,7 @@ import type { QuietHours } from "./quiet-hours.ts";
 /** How a notification reaches somebody outside the application, where its list always has it. */
 export type Channel = "mail" | "push";
 
-/** What somebody wants to be told, and how. */
+/** The notifications that a person wants, and how they arrive. */
 export interface Preferences {
   mailTypes: readonly NotificationType[];
   pushTypes: readonly NotificationType[];
@@ -36,7 +36,7 @@ export function goesOut(preferences: Preferences, type: NotificationType, channe
   return ALWAYS_MAILED.includes(type) || preferences.mailTypes.includes(type);
 }
 
-/** What a person reads of each type on the screen; a type that nothing sends yet is not offered, and keeps its default. */
+/** The label of each type on the screen; a type that nothing sends yet is not offered, and keeps its default. */
 export const OFFERED_TYPES: readonly { type: NotificationType; label: string }[] = [
   { type: "result_validation_required", label: "Resultado esperando a sua resposta" },
   { type: "match_result_validation", label: "O que aconteceu com um resultado seu" },

@@ -17,7 +17,7 @@ interface Pushed {
   expiresAt: Date | null;
 }
 
-/** What the service worker (`app/public/sw.js`) shows, and where a click leads: a path of ours. */
+/** The text that the service worker (`app/public/sw.js`) shows, and where a click leads: a path of ours. */
 interface PushMessage {
   title: string;
   body: string;
@@ -38,14 +38,17 @@ interface PushHandling {
 const DAY_SECONDS = 86_400;
 const MAX_BODY = 600;
 
-/** What is shown of a notification, and where it leads: a result to the match, as its reader sees it, an invitation to where it is answered, the rest to the person's list. */
+/**
+ * Writes the push of a notification and where it leads: a result to the match, as its reader sees it, an invitation to where it is
+ * answered, the rest to the person's list.
+ */
 export function pushMessage(pushed: Pushed, notificationId: string): PushMessage {
   const { title, message, matchId, inviteId } = pushed;
   const body = message.length > MAX_BODY ? `${message.slice(0, MAX_BODY - 1)}…` : message;
   return { title, body, path: pathOf(pushed), tag: matchId ?? inviteId ?? notificationId };
 }
 
-/** Who must answer is told at once, as long as there is something to answer. */
+/** Chooses how a push service handles a push: a request for an answer goes out at once, as long as there is something to answer. */
 export function pushHandling({ type, matchId, expiresAt }: Pushed, now: Date): PushHandling {
   const left = expiresAt === null ? DAY_SECONDS : Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
   return {
@@ -59,6 +62,6 @@ function pathOf({ type, matchId, inviteId, pairId, clubId, tournamentId }: Pushe
   if (inviteId) return invitePath(inviteId);
   if (pairId) return pairPath(pairId);
   if (matchId === null) return tournamentId === null ? NOTICES_PATH : entryPath(tournamentId);
-  // What a club decides is told to its admins alone.
+  // A club's decision goes to its admins alone.
   return type === "system_notification" ? clubMatchPath(clubId, matchId) : athleteMatchPath(matchId);
 }

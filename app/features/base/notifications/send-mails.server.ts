@@ -43,7 +43,7 @@ export async function sendMails(services: Services, ids: readonly string[] | nul
   return sent;
 }
 
-/** What became of a mail: the service took it, will never take it, or did not answer and is asked again. */
+/** Sends a mail and says how that ended: the service took it, will never take it, or did not answer and is asked again. */
 async function sendOne(
   services: Services,
   { id, email, subject, text, attempts, approves }: DueMail,

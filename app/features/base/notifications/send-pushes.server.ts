@@ -14,7 +14,7 @@ const TAKEN_MS = 2 * 60_000;
 /** Older news are in the list; a night's quiet hours are shorter. */
 const TRIED_FOR_HOURS = 24;
 
-/** What became of a push: nobody needs it any more, or when it is tried again. */
+/** The end of a push: it was sent, nobody needs it any more, its device is gone, or it is tried again at an instant. */
 type Fate = "sent" | "dropped" | "device_gone" | { again: Date };
 
 /**

@@ -4,7 +4,7 @@ export type AthletePlanId = "free" | "plus" | "pro";
 /** The clubs' plans of product §7, from the least. */
 type ClubPlanId = "essencial" | "completo" | "rede";
 
-/** What an athlete's plan may give (product §7). */
+/** A right that an athlete's plan may give (product §7). */
 export type AthleteEntitlement =
   | "profile"
   | "clubRanking"
@@ -24,8 +24,8 @@ export interface AthletePlan {
   /** Centavos by interval; none where it is free. */
   cents: Partial<Record<Price["interval"], number>>;
   /**
-   * What it gives beyond those before it, as its card says it; null for what a rule grants already and no screen or
-   * address opens yet: only what can be used is named.
+   * Its gifts beyond those of the plans before it, as its card says them; null for what a rule grants already and no screen or address
+   * opens yet: only what can be used is named.
    */
   gives: Partial<Record<AthleteEntitlement, string | null>>;
   isHighlighted?: boolean;
@@ -46,14 +46,14 @@ export interface ClubPlan {
   givesApi: boolean;
   /** Whether its screens count what they show of sponsors, month by month. */
   givesProofOfPlay: boolean;
-  /** What it gives and can be used today, as its card says it. */
+  /** Its gifts that can be used today, as its card says them. */
   gives: string;
 }
 
-/** What is paid by subscription; found at Stripe by its `lookupKey`, never by id (product §7). */
+/** A price that is paid by subscription; found at Stripe by its `lookupKey`, never by id (product §7). */
 export interface Price {
   lookupKey: string;
-  /** Who subscribes at this price. */
+  /** The subscriber at this price. */
   owner: "athlete" | "club";
   plan: Exclude<AthletePlanId, "free"> | ClubPlanId;
   interval: "month" | "year";
@@ -180,7 +180,7 @@ export function athletePlan(tier: string | null): AthletePlan {
   return ATHLETE_PLANS.find(({ id }) => id === tier) ?? ATHLETE_PLANS[0];
 }
 
-/** What a plan gives beyond those before it, in the sentences of its card: all of it can be used today (product §7). */
+/** Lists the gifts of a plan beyond those of the plans before it, in the sentences of its card: all of it can be used today (product §7). */
 export function giftsOf({ gives }: AthletePlan): string[] {
   return Object.values(gives).filter((gift) => gift !== null);
 }
@@ -205,7 +205,7 @@ export function planName(plan: string | null): string {
   return [...ATHLETE_PLANS, ...CLUB_PLANS].find(({ id }) => id === plan)?.name ?? plan ?? "Sem plano";
 }
 
-/** What Stripe calls the thing that is paid at a price, as it stands on its pages and receipts. */
+/** Names the thing that is paid at a price, as it stands on Stripe's pages and receipts. */
 export function productName({ owner, plan }: Pick<Price, "owner" | "plan">): string {
   return `${owner === "club" ? "Clube" : "Atleta"} ${planName(plan)}`;
 }

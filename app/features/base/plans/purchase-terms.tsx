@@ -1,4 +1,4 @@
-/** What stands before every purchase of a subscription: that it renews by itself, and the seven days' right (product §7). */
+/** The terms before every purchase of a subscription: that it renews by itself, and the seven days' right (product §7). */
 export function PurchaseTerms() {
   return (
     <p className="hint">

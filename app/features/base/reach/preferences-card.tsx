@@ -23,7 +23,7 @@ import "./preferences-card.css";
 const EVENING = "22:00";
 const MORNING = "07:00";
 
-/** What somebody wants to be told outside the application, and when a device keeps quiet. */
+/** A person's choice of notifications outside the application, and of hours when a device keeps quiet. */
 export function PreferencesCard({ preferences, action }: { preferences: Preferences; action: string }) {
   return (
     <Card

@@ -1,6 +1,6 @@
 /**
- * Whose servers take pushes for browsers. An endpoint is typed by whoever asks, and our worker calls it: so only the services that browsers
- * really name are called, and no address of anybody's own network can be one.
+ * The servers that take pushes for browsers. An endpoint is typed by whoever asks, and our worker calls it: so only the services that
+ * browsers really name are called, and no address of anybody's own network can be one.
  */
 const SERVICES = [
   // Chrome, Edge on Android, Opera, Samsung Internet.
@@ -23,7 +23,7 @@ const MAX_LETTERS = 1_000;
 export function isPushEndpoint(endpoint: string, localHost: string | null): boolean {
   if (endpoint.length > MAX_LETTERS || !URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password, hash, pathname, href } = new URL(endpoint);
-  // What a browser names is written as it is read: nothing was left out or put right.
+  // A browser's endpoint reads as it is written: the parser left nothing out and put nothing right.
   const isPlain = href === endpoint && port === "" && username === "" && password === "" && hash === "";
   return protocol === "https:" && isPlain && pathname.length > 1 && isKnown(hostname, localHost);
 }

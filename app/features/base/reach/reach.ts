@@ -3,7 +3,7 @@ import type { Preferences } from "../notifications/preferences.ts";
 /** How somebody is told of notifications outside the application. */
 export interface Reach {
   preferences: Preferences;
-  /** What a browser subscribes with; null where no pushes are sent. */
+  /** The key that a browser subscribes with; null where no pushes are sent. */
   pushKey: string | null;
   /** Whether this session's browser shows notifications. */
   isConnected: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * What this browser does with notifications: `off` and `on` can be changed here; `install` is Apple's, which shows them to installed
+ * The state of notifications in this browser: `off` and `on` can be changed here; `install` is Apple's, which shows them to installed
  * applications alone; `denied` is what its owner has forbidden in its settings.
  */
 export type DeviceState = "unknown" | "unsupported" | "install" | "denied" | "off" | "on";
@@ -13,7 +13,7 @@ interface DeviceKeys {
   auth: string;
 }
 
-/** What this browser does, as far as it knows without asking its owner; `isConnected` is what the server knows of the session. */
+/** Finds this browser's state, as far as it knows without asking its owner; `isConnected` is what the server knows of the session. */
 export function useDevice(
   pushKey: string | null,
   isConnected: boolean,

@@ -3,7 +3,7 @@ import type { FileType } from "./clean-file.ts";
 
 export type Bucket = (typeof BUCKETS)[number];
 
-/** Who a file belongs to: one person or one club; the platform, for the logos of national sponsors. */
+/** The owner of a file: one person or one club; the platform, for the logos of national sponsors. */
 export type FileOwner =
   | { kind: "user"; id: string }
   | { kind: "club"; id: string }
@@ -18,7 +18,7 @@ interface BucketRule {
 
 const PICTURE_TYPES: readonly FileType[] = ["image/jpeg", "image/png", "image/gif"];
 
-/** What each bucket takes, from whom, and who reads it. */
+/** The files that each bucket takes, from whom, and who reads them. */
 export const BUCKET_RULES: Readonly<Record<Bucket, BucketRule>> = {
   avatars: { isPublic: true, types: PICTURE_TYPES, owners: ["user"] },
   logos: { isPublic: true, types: PICTURE_TYPES, owners: ["club", "platform"] },

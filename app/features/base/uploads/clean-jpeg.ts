@@ -77,7 +77,7 @@ function frameSize(segment: Uint8Array): { width: number; height: number } | nul
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
-/** What stays of a segment; null for what goes. */
+/** Gives the part of a segment that stays; null where all of it goes. */
 function keptOf(marker: number, segment: Uint8Array): Uint8Array | null {
   if (isFrame(marker) || TABLES.has(marker) || marker === SCAN) return segment;
   if (marker === 0xe0 && hasText(segment, 4, "JFIF\0") && segment.byteLength >= JFIF_BYTES) {

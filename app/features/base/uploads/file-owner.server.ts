@@ -10,7 +10,9 @@ import { folderOf, isPath } from "./file-path.ts";
 
 type UserActor = Extract<Actor, { kind: "user" }>;
 
-/** Who asks about files. Throws `unauthenticated`, `session_expired`, and `terms_required` until the terms are accepted. */
+/**
+ * Reads the person who asks about files. Throws `unauthenticated`, `session_expired`, and `terms_required` until the terms are accepted.
+ */
 export async function requireFileUser({
   services,
   actor,
@@ -23,7 +25,7 @@ export async function requireFileUser({
 }
 
 /**
- * Who owns a folder that somebody may read and write: themselves, or a club that they administer. Throws `forbidden`
+ * Gives the owner of a folder that somebody may read and write: themselves, or a club that they administer. Throws `forbidden`
  * (`roleRefusal`) for anybody else's.
  */
 export function folderOwner(viewer: Viewer, folder: string): FileOwner {
@@ -33,8 +35,9 @@ export function folderOwner(viewer: Viewer, folder: string): FileOwner {
 }
 
 /**
- * Whose a path in a bucket is, for who writes there: a folder named by the id of its person or club. Throws `invalid_input` for a
- * path that cannot be kept or lies in no folder, `forbidden` for somebody else's, and for a bucket that is not for such owners.
+ * Gives the owner of a path in a bucket, for somebody who writes there: a folder named by the id of its person or club. Throws
+ * `invalid_input` for a path that cannot be kept or lies in no folder, `forbidden` for somebody else's, and for a bucket that is not for
+ * such owners.
  */
 export function pathOwner(viewer: Viewer, bucket: Bucket, path: string): FileOwner {
   const folder = folderOf(path);

@@ -15,8 +15,8 @@ export function readId(text: string): string | null {
 }
 
 /**
- * Whose folder a path lies in: its first part, an id in small letters, with something behind it. Null for another path, as
- * those of pictures that screens keep, which are a file's id alone: no program writes there, so what lies there never changes.
+ * Gives the owner's id in a path: its first part, an id in small letters, with something behind it. Null for another path, as those of
+ * pictures that screens keep, which are a file's id alone: no program writes there, so what lies there never changes.
  */
 export function folderOf(path: string): string | null {
   const [first = "", ...rest] = path.split("/");

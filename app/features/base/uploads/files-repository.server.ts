@@ -105,7 +105,7 @@ export interface ListFacts {
   sortBy: { column: string; order: "asc" | "desc" };
 }
 
-/** What lies in a folder of one owner: files, and folders with nulls. `search` is the beginning of a name. */
+/** Lists a folder of one owner: files, and folders with nulls. `search` is the beginning of a name. */
 export function listStatement(
   db: Database,
   { bucket, owner, folder, search, limit, offset, sortBy }: ListFacts,

@@ -10,7 +10,7 @@ export function ofOwner({ kind, id }: FileOwner): SQL {
   return sql`${files.ownerUserId} is null and ${files.ownerClubId} is null`;
 }
 
-/** Whose a file is, as columns. */
+/** Gives a file's owner as columns. */
 export function ownerColumns({ kind, id }: FileOwner): {
   ownerUserId: string | null;
   ownerClubId: string | null;

@@ -1,6 +1,6 @@
 import { hasText } from "./bytes.ts";
 
-/** What a PDF can do besides being read: run, start, send, bring other files, or hide what it holds. */
+/** Names of things that a PDF can do besides being read: run, start, send, bring other files, or hide what it holds. */
 const ACTIVE =
   /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|Rendition|Movie|Sound|Encrypt)(?![A-Za-z0-9])/;
 const OBJECT_STREAM = /\/ObjStm/g;
@@ -37,7 +37,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** What an object stream around `index` holds; null where it is packed in another way than the usual one, or too large. */
+/** Unpacks an object stream around `index`; null where it is packed in another way than the usual one, or too large. */
 async function inflateAt(
   bytes: Uint8Array,
   text: string,

@@ -10,8 +10,8 @@ import { type ListFacts, listStatement } from "./files-repository.server.ts";
 export type FileEntry = Awaited<ReturnType<typeof listFiles>>[number];
 
 /**
- * What lies in a folder (`prefix`, without regard to a slash at its end) of a person or of a club that they administer; without a
- * prefix, what is the person's own. Throws `forbidden`, `unauthenticated`, `session_expired`, `terms_required`.
+ * Lists a folder (`prefix`, without regard to a slash at its end) of a person or of a club that they administer; without a prefix, the
+ * person's own. Throws `forbidden`, `unauthenticated`, `session_expired`, `terms_required`.
  */
 export async function listFiles(
   context: VerbContext,

@@ -9,7 +9,7 @@ import { keepObject, ownerColumns } from "./files-statements.server.ts";
 /** An upload that is never committed leaves its object for this long. */
 const UPLOAD_MS = 60 * 60 * 1000;
 
-/** What is stored of a file: its row, not yet written, and the statement that keeps its object. */
+/** A stored file: its row, not yet written, and the statement that keeps its object. */
 interface Stored {
   row: FileRow;
   keep: Statement;
@@ -55,7 +55,7 @@ export async function putObject(
     createdAt: now,
     updatedAt: now,
   };
-  // Who only asks what an upload would do leaves nothing in the store.
+  // A dry run leaves nothing in the store.
   if (services.isDryRun) return { row, keep: keepObject(db, objectKey) };
   await expectObject(db, objectKey, new Date(now.getTime() + UPLOAD_MS));
   await services.files.put(objectKey, bytes);

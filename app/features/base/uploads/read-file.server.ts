@@ -28,7 +28,7 @@ export async function readOwnFile(
   return await open(context.services, await readFileFacts(context, place));
 }
 
-/** What is known of a file, without its content. Throws as `readOwnFile`. */
+/** Reads a file's facts, without its content. Throws as `readOwnFile`. */
 export async function readFileFacts(context: VerbContext, place: Place): Promise<FileRow> {
   const [{ viewer }, file] = await Promise.all([requireFileUser(context), find(context.services, place)]);
   if (!file || !ownsFile(viewer, file)) throw new AppError("not_found");

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 
-/** What a club has of its subscription, as its own row says it. */
+/** A club's subscription, as its own row keeps it. */
 interface ClubCopy {
   plan: string;
   subscriptionStatus: string;

@@ -3,7 +3,7 @@ import { clubs, clubSports } from "../../../../drizzle/schema/clubs.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { foldText } from "../../../lib/text.ts";
 
-/** What a club says of itself. */
+/** The details that a club gives of itself. */
 export interface ClubDetails {
   name: string;
   cityCode: number;

@@ -1,7 +1,7 @@
 import type { BillingState } from "../../base/plans/billing-state.ts";
 import type { SportId } from "../../../lib/sports.ts";
 
-/** What the forms of a club's matches need to know of it. */
+/** The facts of a club that the forms of its matches need. */
 export interface ClubFacts {
   id: string;
   name: string;

@@ -35,7 +35,7 @@ export function ClubSettings({ club, action }: { club: ClubFacts; action: string
   );
 }
 
-/** What a club shows to the public: its TV, its public ranking, the invitation. */
+/** The links to a club's public pages: its TV, its public ranking, the invitation. */
 export function ClubLinks({ club, origin }: { club: ClubFacts; origin: string }) {
   const invite = `${origin}/athlete-registration?clube=${club.id}`;
   return (

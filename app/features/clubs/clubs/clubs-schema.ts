@@ -30,7 +30,7 @@ export const plainText = (min: number, max: number, message: string) =>
     .max(max, `Use até ${max} letras.`)
     .regex(/^[^<>\p{C}]*$/u, "Há um caractere que não é aceito.");
 
-/** What a club says of itself: name, place, contact. */
+/** The facts that a club gives of itself: name, place, contact. */
 export const clubFactsFields = {
   clubName: plainText(2, NAME_LETTERS, "Digite o nome do clube."),
   cityCode: cityCodeSchema,
@@ -45,7 +45,7 @@ export const clubSportsSchema = z
   .min(1, CHOOSE_SOME_SPORT)
   .refine((list) => new Set(list).size === list.length, SPORT_REPEATED);
 
-/** What the registration of a club asks about the club itself. */
+/** The schema of a registration's facts about the club itself. */
 export const clubSchema = z.object({
   ...clubFactsFields,
   cnpj: cnpjSchema,

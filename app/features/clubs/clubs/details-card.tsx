@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { CityField } from "../../base/geography/city-field.tsx";
 import type { OfficeClub } from "./office.ts";
 
-/** What the club says of itself: name, place, contact. */
+/** The facts that the club gives of itself: name, place, contact. */
 export function DetailsCard({ club, action }: { club: OfficeClub; action: string }) {
   return (
     <Card title="O clube" subtitle="Como aparece no ranking público, na TV e nas mensagens.">

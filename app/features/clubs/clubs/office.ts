@@ -29,7 +29,7 @@ export interface OfficeClub {
   venues: readonly Venue[];
 }
 
-/** What the first venue of a club is called until somebody names it. */
+/** The name of a club's first venue until somebody names it. */
 export const FIRST_VENUE = "Sede";
 /** More than any club has: what is beyond is a mistake or a machine. */
 export const MOST_VENUES = 40;

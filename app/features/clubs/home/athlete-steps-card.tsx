@@ -3,7 +3,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import type { AthleteStart, AthleteStepId, Step } from "./steps.ts";
 import { StepsCard, type StepText } from "./steps-card.tsx";
 
-/** What a new athlete does next; `clubName` is where they play, if anywhere, `reportHref` where they report, if they may. */
+/** The next steps of a new athlete; `clubName` is where they play, if anywhere, `reportHref` where they report, if they may. */
 export function AthleteStepsCard({
   steps,
   start,

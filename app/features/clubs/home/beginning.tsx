@@ -4,7 +4,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { AthleteStepsCard } from "./athlete-steps-card.tsx";
 
-/** What who has no match or no club does next: the steps of a newcomer, or the way to a club for who has played before. */
+/** The next steps of an athlete without a match or a club: those of a newcomer, or the way to a club for somebody who has played before. */
 export function Beginning(shown: ComponentProps<typeof AthleteStepsCard>) {
   if (shown.steps.length > 0) return <AthleteStepsCard {...shown} />;
   return <NoClub requested={shown.start.requestedClub} />;

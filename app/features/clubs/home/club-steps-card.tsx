@@ -3,7 +3,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import type { ClubStart, ClubStepId, Step } from "./steps.ts";
 import { StepsCard, type StepText } from "./steps-card.tsx";
 
-/** What a new club does next; `origin` is where its TV's address begins. */
+/** The next steps of a new club; `origin` is where its TV's address begins. */
 export function ClubStepsCard({
   steps,
   start,

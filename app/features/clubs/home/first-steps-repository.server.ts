@@ -13,7 +13,7 @@ const clubStartRow = rowSchema(() =>
   z.object({ mayOpen: z.boolean(), athletes: z.number(), hasImported: z.boolean() }),
 );
 
-/** What the profile of a live session's owner lacks, and the club that they asked last and that has not answered. */
+/** Reads the gaps in the profile of a live session's owner, and the club that they asked last and that has not answered. */
 export function athleteStartStatement(db: Database, userId: string, isLive: SQL) {
   return query(
     db,

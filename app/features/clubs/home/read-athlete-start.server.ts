@@ -5,8 +5,8 @@ import { athleteStartStatement } from "./first-steps-repository.server.ts";
 import type { AthleteStart } from "./steps.ts";
 
 /**
- * What the person's athlete profile lacks and which club has not answered them yet; nothing is lacking for who has no
- * profile. One statement that travels with the page's other reads; throws `unauthenticated`.
+ * Reads the gaps in the person's athlete profile and the club that has not answered them yet; a person without a profile has no gaps. One
+ * statement that travels with the page's other reads; throws `unauthenticated`.
  */
 export async function readAthleteStart({ services, actor }: VerbContext): Promise<AthleteStart> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");

@@ -8,8 +8,8 @@ import { type TodayItem, todayItems } from "./today.ts";
 import { todayStatement } from "./today-repository.server.ts";
 
 /**
- * What waits in a club (null: the one that the person's dashboard opens), for who works for it; its subscription for its admins alone. One
- * statement that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
+ * Reads the work that waits in a club (null: the one that the person's dashboard opens), for somebody who works for it; its subscription
+ * for its admins alone. One statement that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function readToday(
   { services, actor }: VerbContext,

@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { Step } from "./steps.ts";
 import "./steps-card.css";
 
-/** What a step says: once done only its title; `action` stands while it is open or waits. */
+/** The texts of a step: once done only its title; `action` stands while it is open or waits. */
 export interface StepText {
   title: string;
   text: ReactNode;

@@ -9,7 +9,7 @@ export interface Step<Id extends string> {
 export type AthleteStepId = "club" | "profile" | "match";
 export type ClubStepId = "subscription" | "athletes" | "season" | "result" | "tv";
 
-/** What the account of a new athlete still lacks, as stored. */
+/** The state of a new athlete's account, as stored. */
 export interface AthleteStart {
   /** The club that has not answered yet whether this person may join; null for none. */
   requestedClub: string | null;
@@ -28,8 +28,8 @@ export interface ClubStart {
 export const ATHLETES_TO_PLAY = 2;
 
 /**
- * What a new athlete does next, in order; none once a match of theirs is known. A club that may not write blocks the
- * first match, as having no club does.
+ * Lists the next steps of a new athlete, in order; none once a match of theirs is known. A club that may not write blocks the first match,
+ * as having no club does.
  */
 export function athleteSteps({
   start,
@@ -51,7 +51,7 @@ export function athleteSteps({
 }
 
 /**
- * What a new club does next, in order; none once it has athletes, a result and a first subscription. Only a subscription that
+ * Lists the next steps of a new club, in order; none once it has athletes, a result and a first subscription. Only a subscription that
  * never began is a step: one that lapsed has its notice. No table knows of a television, so that step goes with the others.
  */
 export function clubSteps({

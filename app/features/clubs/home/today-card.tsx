@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { TodayItem } from "./today.ts";
 import "./today-card.css";
 
-/** What waits in the office today: each a number that leads to its list. */
+/** The work that waits in the office today: each a number that leads to its list. */
 export function TodayCard({
   items,
   hrefOf,

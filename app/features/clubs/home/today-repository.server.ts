@@ -26,7 +26,9 @@ const todayRow = rowSchema(() =>
   }),
 );
 
-/** What waits in a club's office: one row; `mayOpen` says whether the asker works for it, and nothing is counted for who does not. */
+/**
+ * Counts the work that waits in a club's office: one row; `mayOpen` says whether the asker works for it, and nothing is counted for others.
+ */
 export function todayStatement(
   db: Database,
   { asker, club, isLive, now }: { asker: Asker; club: SQL; isLive: SQL; now: Date },

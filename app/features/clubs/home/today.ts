@@ -2,7 +2,7 @@ import { formatDate } from "../../../lib/dates.ts";
 import type { BillingState } from "../../base/plans/billing-state.ts";
 import { planName } from "../../base/plans/plans.ts";
 
-/** What waits in a club's office now. */
+/** The work that waits in a club's office now. */
 export interface Waiting {
   /** Results that wait for their players' answer; of them those whose deadline has passed. */
   answers: number;
@@ -10,12 +10,12 @@ export interface Waiting {
   disputes: number;
   /** Results that only the club can confirm: nobody on the other side has an account, or was reached. */
   leftToClub: number;
-  /** Who asks to join, and who says to be somebody who is there already. */
+  /** People who ask to join, and people who say to be somebody who is there already. */
   joining: number;
   claims: number;
   /** Names to be taken off public pages. */
   names: number;
-  /** Who asks to play a ranking by request. */
+  /** People who ask to play a ranking by request. */
   enrolments: number;
 }
 
@@ -38,7 +38,7 @@ export interface TodayItem {
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
-/** What the office looks at today, what presses first; requests of which there are none in most clubs only where there are any. */
+/** Lists today's work for the office, the most pressing first; requests that most clubs never get only where there are any. */
 export function todayItems(
   waiting: Waiting,
   held: HeldByClub | null,

@@ -15,7 +15,7 @@ export const page = {
   cursor: z.uuid(CURSOR).optional(),
 };
 
-/** What lists of programs take; unknown parameters are refused. */
+/** The parameters that lists of programs take; unknown ones are refused. */
 export const membersQuery = z.strictObject({
   ...page,
   status: z.enum(["active", "requested"], "O estado é active ou requested.").default("active"),

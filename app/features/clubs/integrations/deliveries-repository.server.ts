@@ -72,7 +72,7 @@ export function postponeDelivery(db: Database, id: string, nextAt: Date, called:
   );
 }
 
-/** What still waits for an address is given up. */
+/** Gives up the deliveries that still wait for an address. */
 export function giveUpDeliveries(db: Database, endpointId: string, at: Date): Statement {
   return command(
     db,

@@ -10,7 +10,7 @@ import { answerLabel, eventLabel, STATE_LABELS } from "./webhook-labels.ts";
 import { deliveryState, type ListedDelivery, type ListedEndpoint } from "./webhooks.ts";
 import "./webhooks.css";
 
-/** What making a webhook, or changing its secret, answers: the secret, shown this once. */
+/** The answer to making a webhook, or changing its secret: the secret, shown this once. */
 export interface SecretDone extends FormDone {
   secret: string;
 }

@@ -128,7 +128,7 @@ export function resealSecret(db: Database, id: string, secrets: { old: string; f
   );
 }
 
-/** What an address is told from now on; fails the batch where it was taken away meanwhile. */
+/** Chooses the events that an address gets from now on; fails the batch where it was taken away meanwhile. */
 export function chooseEventsStatement(db: Database, id: string, events: readonly WebhookEvent[]): Statement {
   return guardChange(
     db,

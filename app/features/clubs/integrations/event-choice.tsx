@@ -2,7 +2,7 @@ import { sentenceAt } from "../../../copy/send-errors.ts";
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from "../../../lib/webhook-events.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 
-/** What a webhook is told, ticked one by one; `chosen` is ticked already. */
+/** The events that a webhook gets, ticked one by one; `chosen` is ticked already. */
 export function EventChoice({
   chosen,
   error,

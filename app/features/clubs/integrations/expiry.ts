@@ -4,7 +4,7 @@ export const EXPIRY_DAYS = [30, 90, 365] as const;
 /** So many good tokens a club may have. */
 export const TOKENS_AT_MOST = 20;
 
-/** What becomes of a token: it is good, it expired, or somebody revoked it. */
+/** The state of a token: it is good, it expired, or somebody revoked it. */
 export type TokenState = "good" | "expired" | "revoked";
 
 /** How a token stands at `now`. */

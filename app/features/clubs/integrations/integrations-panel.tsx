@@ -16,7 +16,7 @@ import { SCOPE_NAMES, SCOPES } from "../../base/access/scopes.ts";
 import { EXPIRY_DAYS, type TokenState } from "./expiry.ts";
 import type { IntegrationsPage, ListedToken } from "./integrations.ts";
 
-/** What making a token answers: its whole text, shown this once. */
+/** The answer to making a token: its whole text, shown this once. */
 export interface TokenDone extends FormDone {
   token: string;
 }

@@ -6,7 +6,7 @@ import { EXPIRY_DAYS } from "./expiry.ts";
 
 const CHOOSE_EXPIRY = "Escolha por quanto tempo o token vale.";
 
-/** What a new token is called, may and lasts. */
+/** The schema of a new token: its name, its scopes and its days. */
 export const newTokenSchema = z.object({
   name: z
     .string("Dê um nome ao token.")

@@ -15,7 +15,7 @@ export interface ListedToken {
   lastUsedAt: string | null;
 }
 
-/** What the panel of integrations shows. */
+/** The data that the panel of integrations shows. */
 export interface IntegrationsPage {
   tokens: ListedToken[];
   /** Whether the session has shown a moment ago whose it is: else making a token asks for the password. */

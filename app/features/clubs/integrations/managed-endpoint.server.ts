@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { requireTokenClub } from "./managing-admin.server.ts";
 import { endpointById, endpointOfDelivery } from "./endpoints-repository.server.ts";
 
-/** What the office names: an address, or one of its deliveries. */
+/** The thing that the office names: an address, or one of its deliveries. */
 type Asked = { clubId: string | null } & ({ endpointId: string } | { deliveryId: string });
 
 /** An admin with their club and the address of it that they named, in one round trip. Throws as `requireTokenClub`; `not_found` also for another club's. */

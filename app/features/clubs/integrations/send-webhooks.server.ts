@@ -48,7 +48,7 @@ export async function sendWebhooks(
   }
 }
 
-/** What became of a delivery, as statements, and whether its address is to be told nothing more. */
+/** The outcome of a delivery: its statements, and, where `lost` is set, the address that gets nothing more. */
 interface Outcome {
   statements: Statement[];
   hasArrived?: boolean;

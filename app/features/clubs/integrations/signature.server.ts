@@ -2,7 +2,7 @@
 const SECRET_BYTES = 32;
 const PREFIX = "whsec_";
 
-/** What a webhook's secret is sealed for (`Keyring.seal`). */
+/** The purpose that a webhook's secret is sealed for (`Keyring.seal`). */
 export const WEBHOOK_SEAL = "webhook";
 
 /** A new secret of a webhook, as the Standard Webhooks convention writes it: `whsec_` and base64. To be shown once. */
@@ -10,7 +10,7 @@ export function newWebhookSecret(): string {
   return PREFIX + toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
 
-/** What is signed: the id of the message, when it is sent (seconds since 1970), and the body as it goes out. */
+/** The parts that are signed: the id of the message, when it is sent (seconds since 1970), and the body as it goes out. */
 interface SignedMessage {
   id: string;
   timestamp: number;

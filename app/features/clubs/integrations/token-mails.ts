@@ -5,7 +5,7 @@ import { type Scope, SCOPES } from "../../base/access/scopes.ts";
 interface ToldToken {
   name: string;
   clubName: string;
-  /** Who made or revoked it. */
+  /** The person who made or revoked it. */
   by: string;
   at: Date;
 }

@@ -19,12 +19,12 @@ export const STATE_LABELS: Readonly<
   withheld: { label: "Fora do plano", tone: "neutral" },
 };
 
-/** What a delivery told; one that we do not know as it stands. */
+/** Names the event of a delivery; one that we do not know as it stands. */
 export function eventLabel(type: string): string {
   return type === PING ? "Teste" : (WEBHOOK_EVENTS[type as WebhookEvent] ?? type);
 }
 
-/** What the receiver said the last time: "respondeu 500"; null before the first try. */
+/** Puts the receiver's last answer into words: "respondeu 500"; null before the first try. */
 export function answerLabel({ status, fault }: Pick<ListedDelivery, "status" | "fault">): string | null {
   if (status !== null) return `respondeu ${status}`;
   return fault === null ? null : FAULTS[fault];

@@ -14,7 +14,7 @@ export const newEndpointSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENT_NAMES)).min(1, "Escolha de que o programa é avisado."),
 });
 
-/** What a webhook is told from now on. */
+/** The schema of the events that a webhook gets from now on. */
 export const chosenEventsSchema = newEndpointSchema.pick({ events: true });
 
 const endpointId = z.uuid("Não encontramos este webhook.");

@@ -20,7 +20,7 @@ export interface ListedDelivery {
   triedAt: string | null;
   nextAt: string;
   outcome: "delivered" | "given_up" | "withheld" | null;
-  /** What the receiver answered the last time. */
+  /** The status that the receiver answered the last time. */
   status: number | null;
   fault: CallFault | null;
 }

@@ -17,7 +17,7 @@ import {
 } from "./notices.ts";
 import "./notices-panel.css";
 
-/** What a club tells its members: a form, and what was sent before. */
+/** A club's notices to its members: a form, and the notices that were sent before. */
 export function NoticesPanel({
   groups,
   sent,

@@ -24,7 +24,7 @@ const officeRow = rowSchema(() =>
   }),
 );
 
-/** Whom a club can write to, and what it sent last: one row; nothing is read for who does not work for it. */
+/** Reads the groups that a club can write to, and its last notices: one row; nothing is read for somebody who does not work for it. */
 export function noticesOfficeStatement(db: Database, asked: AskedClub, limit: number) {
   return query(
     db,
@@ -54,7 +54,7 @@ const audienceRow = rowSchema(() =>
   }),
 );
 
-/** Who would be told of a notice, and whether it was sent already: one row. */
+/** Reads the people who would get a notice, and whether it was sent already: one row. */
 export function audienceStatement(
   db: Database,
   { club, noticeId, group, since }: { club: SQL; noticeId: string; group: NoticeGroup; since: Date },

@@ -17,7 +17,7 @@ const group = z.string(GROUP).transform((text, context) => {
   return z.NEVER;
 });
 
-/** What a notice says: cleaned of tags; a title is one line, a text keeps its lines. */
+/** The texts of a notice: cleaned of tags; a title is one line, a text keeps its lines. */
 const texts = {
   title: z
     .string("Escreva o título.")

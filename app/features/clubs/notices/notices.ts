@@ -45,7 +45,7 @@ export function peopleLabel(people: number): string {
   return people === 1 ? "1 pessoa" : `${people} pessoas`;
 }
 
-/** What members read in the application, and in their mail; `url` is where the application opens. */
+/** Writes the texts that members read in the application, and in their mail; `url` is where the application opens. */
 export function noticeTexts(
   { title, message }: { title: string; message: string },
   { clubName, url }: { clubName: string; url: string },

@@ -7,8 +7,8 @@ import { noticesOfficeStatement } from "./notices-repository.server.ts";
 const LISTED = 50;
 
 /**
- * Whom a club (null: the one that the person's dashboard opens) can write to, and its last notices, for who works for it. One statement
- * that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
+ * Reads the groups that a club (null: the one that the person's dashboard opens) can write to, and its last notices, for somebody who works
+ * for it. One statement that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function readNotices(
   context: VerbContext,

@@ -4,7 +4,7 @@ import { GENDER_CATEGORIES } from "../../people/people/choices.ts";
 import type { OwnProfile } from "./own-profile.ts";
 import "../../people/codes/code-fields.css";
 
-/** What a person cannot change alone: e-mail, birth date, category, guardian. */
+/** The facts that a person cannot change alone: e-mail, birth date, category, guardian. */
 export function ProfileFacts({ profile }: { profile: OwnProfile }) {
   const category = GENDER_CATEGORIES.find((entry) => entry.id === profile.genderCategory)?.label;
   const facts: [string, string | null | undefined][] = [

@@ -10,7 +10,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import type { OwnProfile } from "./own-profile.ts";
 import { SportsFields } from "../../people/accounts/sports-fields.tsx";
 
-/** What an athlete changes alone; `city` is the field of another feature. */
+/** The form of the facts that an athlete changes alone; `city` is the field of another feature. */
 export function ProfileForm({
   profile,
   sports,

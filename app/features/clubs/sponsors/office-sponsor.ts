@@ -12,7 +12,7 @@ export interface OfficeSponsor {
   endsOn: string | null;
 }
 
-/** What a club's office reads of sponsors. `today` in the club's zone. */
+/** The sponsors as a club's office reads them. `today` in the club's zone. */
 export interface SponsorOffice {
   today: string;
   own: OfficeSponsor[];

@@ -63,7 +63,7 @@ export async function saveSponsor(context: VerbContext, input: SponsorInput): Pr
   return { id };
 }
 
-/** What is said now, and of a sponsor that is changed what it was where nothing is said. */
+/** Merges the fields that are sent with those of a sponsor that is changed: a field that is left out keeps its old value. */
 function mergeFields(
   { name, logo_alt, starts_on, ends_on }: Partial<SponsorFields>,
   old: { name: string; logoAlt: string; startsOn: string | null; endsOn: string | null } | undefined,

@@ -34,7 +34,7 @@ export const isInOrder = ({ starts_on, ends_on }: { starts_on: string | null; en
 export const ORDER_SENTENCE = "O último dia vem depois do primeiro.";
 const ORDER = { path: ["ends_on"], message: ORDER_SENTENCE };
 
-/** Who a sponsor is, and when it is shown. */
+/** The schema of a sponsor's facts, and of the days on which it is shown. */
 export const sponsorSchema = sponsorFields.refine(isInOrder, ORDER);
 export type SponsorFields = z.output<typeof sponsorSchema>;
 
@@ -43,7 +43,7 @@ const day = z.iso.date("Confira a data.").refine(isClubDay, "Confira a data.").n
 export const newSponsorBody = z
   .strictObject({ ...sponsorFields.shape, starts_on: day.default(null), ends_on: day.default(null), logo })
   .refine(isInOrder, ORDER);
-/** What programs change of one; what they leave out stays as it is. */
+/** The changes that programs send of one; a field that they leave out stays as it is. */
 export const changedSponsorBody = z
   .strictObject({
     name: sponsorFields.shape.name,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Whose sponsors are managed: a club's own, or the country's by the platform. */
+/** The owner of the sponsors that are managed: a club's own, or the country's by the platform. */
 export type SponsorOwner = { kind: "club"; id: string } | { kind: "platform"; id: null };
 
 /** SQL that holds for the sponsors of an owner that were not taken away. */

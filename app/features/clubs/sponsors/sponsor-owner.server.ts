@@ -19,8 +19,8 @@ import type { SponsorOwner } from "./sponsor-owner-sql.server.ts";
 export type AskedOwner = { clubId: string | undefined } | "national";
 
 /**
- * Whose sponsors somebody may manage. Throws `forbidden`, `unauthenticated`, `session_expired`, `terms_required`; of the country's the
- * batch itself lets nobody but super admins write.
+ * Gives the owner of the sponsors that somebody may manage. Throws `forbidden`, `unauthenticated`, `session_expired`, `terms_required`; of
+ * the country's the batch itself lets nobody but super admins write.
  */
 export async function requireSponsorOwner(context: VerbContext, asked: AskedOwner): Promise<SponsorOwner> {
   if (asked === "national" && context.actor.kind !== "user") throw new AppError("unauthenticated");

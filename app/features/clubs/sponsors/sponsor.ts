@@ -9,7 +9,7 @@ export interface Sponsor {
   logo_alt: string;
 }
 
-/** What `get_combined_sponsors_with_jequiti` returns: the club's own, and those of the whole country. */
+/** The answer of `get_combined_sponsors_with_jequiti`: the club's own, and those of the whole country. */
 export interface CombinedSponsors {
   local_sponsors: Sponsor[];
   national_sponsors: Sponsor[];
@@ -40,7 +40,7 @@ export function carouselSeconds(multiplier: number): number {
   return CAROUSEL_DURATION_S * multiplier;
 }
 
-/** Who sees the banner: nobody while the profile loads, no super_admin, nobody without a club (spec §2). */
+/** Whether a person sees the banner: nobody while the profile loads, no super_admin, nobody without a club (spec §2). */
 export function showsSponsorBanner(viewer: { isSuperAdmin: boolean; clubId: string | null } | null): boolean {
   return viewer !== null && !viewer.isSuperAdmin && viewer.clubId !== null;
 }

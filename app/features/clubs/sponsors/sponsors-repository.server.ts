@@ -30,7 +30,7 @@ const LIST = (where: SQL) =>
   sql`(select coalesce(jsonb_agg(jsonb_build_object(${SPONSOR.pairs("sponsors")}) order by sponsors.position, sponsors.name, sponsors.id), '[]')
     from sponsors where ${where} and sponsors.removed_at is null)`;
 
-/** Whose office is read, and who asks with which session. */
+/** The club whose office is read, and the person who asks with which session. */
 interface AskedClub {
   club: SQL;
   asker: Asker;
@@ -75,7 +75,7 @@ export function nationalSponsorsStatement(db: Database, { mayOpen, now }: { mayO
   );
 }
 
-/** Who a sponsor is, as its row keeps it; days as "YYYY-MM-DD". */
+/** The facts of a sponsor, as its row keeps them; days as "YYYY-MM-DD". */
 interface SponsorValues {
   name: string;
   logoAlt: string;

@@ -53,8 +53,9 @@ export async function answerInvite(
 }
 
 /**
- * Whose turn it is proposes another time and place, in answer to the `version` that they saw, and the other one then has seven days to
- * answer. Free on every plan; the same answer when repeated. Throws `invalid_input` and what `answerInvite` throws.
+ * Proposes another time and place for the one whose turn it is, in answer to the `version` that they saw; the other one then
+ * has seven days to answer. Free on every plan; the same answer when repeated. Throws `invalid_input` and what `answerInvite`
+ * throws.
  */
 export async function counterInvite(context: VerbContext, input: CounterInviteInput): Promise<InviteAnswer> {
   return await retryOnConflict(async () => {
@@ -107,7 +108,7 @@ async function readInvite(context: VerbContext, inviteId: string): Promise<ReadI
   return { row, state: toState(row), athleteId: viewer.athleteId, now, today };
 }
 
-/** What the rules need of a row. */
+/** Turns a row into the state that the rules need. */
 function toState(
   row: Omit<InviteState, "playAt" | "expiresAt"> & { playAt: string; expiresAt: string },
 ): InviteState {

@@ -11,8 +11,9 @@ import { changePair, pairStatement } from "./pairs-repository.server.ts";
 import type { PairAnswer } from "./pairs-schema.ts";
 
 /**
- * Who was asked accepts or declines to be a pair, who asked withdraws, either dissolves what stands; the other one is told. The same
- * answer when repeated. Throws `not_found`, `deadline_passed`, `already_answered`, `conflict` and what `requireActingAthlete` throws.
+ * Answers an invitation to be a pair, or ends the pair: the one who was asked accepts or declines, the one who asked withdraws,
+ * either dissolves what stands; the other one is notified. The same answer when repeated. Throws `not_found`,
+ * `deadline_passed`, `already_answered`, `conflict` and what `requireActingAthlete` throws.
  */
 export async function answerPair(
   context: VerbContext,

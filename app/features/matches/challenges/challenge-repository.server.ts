@@ -18,8 +18,8 @@ const challengeRow = rowSchema(() =>
 );
 
 /**
- * What the form of an invite shows a live session's athlete: whom they would invite (null: nobody chosen yet, or nobody there), and the
- * club of both, else their own, with its sports and courts. `isLive` is SQL.
+ * Reads what the form of an invite shows a live session's athlete: the one they would invite (null: nobody chosen yet, or
+ * nobody there), and the club of both, else their own, with its sports and courts. `isLive` is SQL.
  */
 export function challengeStatement(
   db: Database,

@@ -1,8 +1,8 @@
 import type { SportId } from "../../../lib/sports.ts";
 
-/** What the form of an invite, to a match or to be a pair, opens with. */
+/** The facts that the form of an invite, to a match or to be a pair, opens with. */
 export interface Challenge {
-  /** Whom it is for; null: chosen in the form. */
+  /** The athlete it is for; null: chosen in the form. */
   to: { id: string; name: string } | null;
   /** Why the one who was named cannot be invited, in a sentence. */
   refusal: string | null;

@@ -10,7 +10,7 @@ const INVITE = tableRow(matchInvites, ["id", "version", "sport", "format", "play
 const dueRow = rowSchema(() =>
   z.object({
     ...INVITE.schema().shape,
-    /** Who did not answer. */
+    /** The athlete who did not answer. */
     ...NAMED_ATHLETE.schema().shape,
     proposerUserId: z.string().nullable(),
   }),

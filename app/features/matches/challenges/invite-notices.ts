@@ -4,7 +4,7 @@ import { sportLabel } from "../../../lib/sports.ts";
 import { nameForMail } from "../../../lib/text.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 
-/** What an invite is about, in words. */
+/** The match that an invite is about, as its words need it. */
 export interface InvitedMatch {
   sport: string;
   format: MatchFormat;
@@ -30,7 +30,7 @@ export function matchLabel(match: InvitedMatch): string {
   return [kindLabel(match), whenLabel(match), match.place].filter(Boolean).join(" · ");
 }
 
-/** What happened to an invite, as the other one is told. */
+/** The events of an invite that the other one is notified of. */
 export type InviteEvent =
   | "opened"
   | "countered"
@@ -79,7 +79,7 @@ export function inviteNotice(
   };
 }
 
-/** What tells the other one of an invite by WhatsApp; `url` is where to answer it. */
+/** Writes the WhatsApp message about an invite to the other one; `url` is where to answer it. */
 export function inviteText(
   match: InvitedMatch,
   { isAccepted, url }: { isAccepted: boolean; url: string },

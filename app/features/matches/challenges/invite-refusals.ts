@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<InviteRefusal, { code: ErrorCode; message?: stri
   not_your_turn: { code: "conflict", message: "Agora é a outra pessoa que responde." },
 };
 
-/** What somebody is told whose act on an invite is refused. */
+/** Gives the error for somebody whose act on an invite is refused. */
 export function inviteError(why: InviteRefusal): AppError {
   const { code, message } = REFUSALS[why];
   return new AppError(code, message === undefined ? {} : { message });

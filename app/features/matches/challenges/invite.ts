@@ -8,18 +8,18 @@ export const AHEAD_DAYS = 90;
 /** So many of one's own proposals may wait for an answer at once. */
 export const MOST_WAITING = 10;
 
-/** What the rules need of an invite. */
+/** An invite as far as the rules need it. */
 export interface InviteState {
   status: InviteStatus;
   fromAthleteId: string;
   toAthleteId: string;
-  /** Whose proposal it is; the other one answers. */
+  /** The athlete whose proposal it is; the other one answers. */
   proposedBy: string;
   playAt: Date;
   place: string | null;
   expiresAt: Date;
   version: number;
-  /** Who accepted, declined, withdrew or called it off; null while it is open. */
+  /** The athlete who accepted, declined, withdrew or called it off; null while it is open. */
   actedBy: string | null;
 }
 
@@ -74,14 +74,15 @@ export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + ANSWER_DAYS * DAY_MS);
 }
 
-/** Whose turn it is. */
+/** Gives the athlete whose turn it is. */
 function answererOf({ fromAthleteId, toAthleteId, proposedBy }: InviteState): string {
   return proposedBy === fromAthleteId ? toAthleteId : fromAthleteId;
 }
 
 /**
- * What an act of one of the two does. Whose turn it is accepts or declines, whose proposal it is withdraws, either calls off what was
- * accepted. Accepting names the version that was seen, so that nobody accepts another time or place than the one on their screen.
+ * Decides about an act of one of the two. The one whose turn it is accepts or declines, the one whose proposal it is withdraws,
+ * either calls off what was accepted. Accepting names the version that was seen, so that nobody accepts another time or place
+ * than the one on their screen.
  */
 export function decideAct(
   invite: InviteState,
@@ -103,7 +104,7 @@ export function decideAct(
   return invite.playAt.getTime() <= now.getTime() ? refused("past") : CHANGE;
 }
 
-/** What a counter-proposal does: whose turn it is proposes another time and place, and then waits for the other's answer. */
+/** Decides about a counter-proposal: the one whose turn it is proposes another time and place, and then waits for the other's answer. */
 export function decideCounter(
   invite: InviteState,
   {
@@ -128,7 +129,7 @@ export function decideCounter(
   return version === invite.version ? CHANGE : refused("changed");
 }
 
-/** What of an invite one of the two may do, for its buttons. */
+/** Gives the acts on an invite that one of the two may do, for its buttons. */
 export function actsOf(invite: InviteState, athleteId: string, now: Date) {
   const can = (act: InviteAct) =>
     decideAct(invite, { athleteId, act, version: invite.version, now }).kind === "change";

@@ -34,16 +34,16 @@ const openingRow = rowSchema(() =>
     to: inviteeSchema().nullable(),
     /** The club of both whose result it will be, the asker's current one first. */
     club: CLUB.schema().nullable(),
-    /** What waits between the two already. */
+    /** The invite that waits between the two already. */
     open: ANSWER.schema().nullable(),
     waiting: z.number(),
     kept: KEPT.schema().nullable(),
-    /** What this key, or this very id, wrote before. */
+    /** The invite that this key, or this very id, wrote before. */
     written: ANSWER.schema().nullable(),
   }),
 );
 
-/** What opening an invite depends on: one row, none without an athlete profile. */
+/** Reads the facts that opening an invite depends on: one row, none without an athlete profile. */
 export function openingStatement(
   db: Database,
   asked: {

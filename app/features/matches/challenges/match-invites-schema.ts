@@ -49,7 +49,7 @@ export const acceptInviteSchema = inviteIdSchema.extend({ version });
 /** Another time and place, in answer to the version that was seen. */
 export const counterInviteSchema = acceptInviteSchema.extend(proposal);
 
-/** What every write of an invite answers. */
+/** The answer of every write of an invite. */
 export const inviteAnswer = z.strictObject({
   id: z.uuid(),
   status: z.enum(INVITE_STATUSES),

@@ -38,7 +38,7 @@ const REFUSALS: Readonly<Record<PairRefusal, { code: ErrorCode; message?: string
   not_your_turn: { code: "conflict", message: "Agora é a outra pessoa que responde." },
 };
 
-/** What somebody is told whose act on a pair is refused. */
+/** Gives the error for somebody whose act on a pair is refused. */
 export function pairError(why: PairRefusal): AppError {
   const { code, message } = REFUSALS[why];
   return new AppError(code, message === undefined ? {} : { message });

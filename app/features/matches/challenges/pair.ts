@@ -6,13 +6,13 @@ const PAIR_ANSWER_DAYS = 7;
 /** So many of one's own invitations may wait at once. */
 export const MOST_PAIRS_WAITING = 10;
 
-/** What the rules need of a pair. */
+/** A pair as far as the rules need it. */
 interface PairState {
   status: PairStatus;
   fromAthleteId: string;
   toAthleteId: string;
   expiresAt: Date;
-  /** Who declined, withdrew or dissolved it. */
+  /** The athlete who declined, withdrew or dissolved it. */
   endedBy: string | null;
 }
 
@@ -44,7 +44,7 @@ export function pairExpiryOf(now: Date): Date {
   return new Date(now.getTime() + PAIR_ANSWER_DAYS * DAY_MS);
 }
 
-/** What an act of one of the two does: who was asked accepts or declines, who asked withdraws, either dissolves what stands. */
+/** Decides about an act of one of the two: the one who was asked accepts or declines, the one who asked withdraws, either dissolves what stands. */
 export function decidePair(
   pair: PairState,
   { athleteId, act, now }: { athleteId: string; act: PairAct; now: Date },
@@ -61,7 +61,7 @@ export function decidePair(
   return isTurn ? { kind: "change" } : refused("not_your_turn");
 }
 
-/** What of a pair one of the two may do, for its buttons. */
+/** Gives the acts on a pair that one of the two may do, for its buttons. */
 export function pairActsOf(pair: PairState, athleteId: string, now: Date) {
   const can = (act: PairAct) => decidePair(pair, { athleteId, act, now }).kind === "change";
   return {

@@ -35,16 +35,16 @@ const askingRow = rowSchema(() =>
   z.object({
     me: inviteeSchema(),
     to: inviteeSchema().nullable(),
-    /** What stands or waits between the two already. */
+    /** The pair that stands or waits between the two already. */
     standing: ANSWER.schema().nullable(),
     waiting: z.number(),
     kept: KEPT.schema().nullable(),
-    /** What this key, or this very id, wrote before. */
+    /** The pair that this key, or this very id, wrote before. */
     written: ANSWER.schema().nullable(),
   }),
 );
 
-/** What asking somebody to be a pair depends on: one row, none without an athlete profile. */
+/** Reads the facts that asking somebody to be a pair depends on: one row, none without an athlete profile. */
 export function askingStatement(
   db: Database,
   asked: {
@@ -182,7 +182,7 @@ export function listedPairsStatement(
 const dueRow = rowSchema(() =>
   z.object({
     ...PAIR.schema().pick({ id: true, version: true, sport: true }).shape,
-    /** Who did not answer. */
+    /** The athlete who did not answer. */
     ...NAMED_ATHLETE.schema().shape,
     askerUserId: z.string().nullable(),
   }),

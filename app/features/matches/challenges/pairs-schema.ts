@@ -5,7 +5,7 @@ import { isSportId, type SportId } from "../../../lib/sports.ts";
 const MAX_KEY = 255;
 const id = (message: string) => z.guid(message).transform((text) => text.toLowerCase());
 
-/** Whom somebody wants to play doubles with, in which sport. */
+/** The athlete that somebody wants to play doubles with, and the sport. */
 export const invitePartnerSchema = z.strictObject({
   to_athlete_id: id("Escolha a sua dupla."),
   sport: z
@@ -20,7 +20,7 @@ export const invitePartnerSchema = z.strictObject({
 
 export const pairIdSchema = z.strictObject({ pair_id: id("Esta dupla não existe.") });
 
-/** What every write of a pair answers. */
+/** The answer of every write of a pair. */
 export const pairAnswer = z.strictObject({
   id: z.uuid(),
   status: z.enum(PAIR_STATUSES),

@@ -12,8 +12,8 @@ import type { Challenge } from "./challenge.ts";
 import { challengeStatement } from "./challenge-repository.server.ts";
 
 /**
- * What the form of an invite opens with; `athleteId` null where somebody is chosen in it. One round trip, with the session. Throws
- * `unauthenticated`, `session_expired`, `forbidden` without an athlete profile.
+ * Reads what the form of an invite opens with; `athleteId` null where somebody is chosen in it. One round trip, with the
+ * session. Throws `unauthenticated`, `session_expired`, `forbidden` without an athlete profile.
  */
 export async function readChallenge(
   { services, actor }: VerbContext,

@@ -10,9 +10,9 @@ const OPPONENTS = 100;
 const LEVELS = 40;
 
 /**
- * What the signed-in athlete has played over all clubs (product §7, Plus): wins, losses and sets by sport and format,
- * and of one of them the streak, the last changes of nível, the days of a year and each opponent. One round trip; throws `plan_required` below
- * Plus, `forbidden` without an athlete profile, `unauthenticated`, `session_expired`.
+ * Reads what the signed-in athlete has played over all clubs (product §7, Plus): wins, losses and sets by sport and format, and
+ * of one of them the streak, the last changes of nível, the days of a year and each opponent. One round trip; throws
+ * `plan_required` below Plus, `forbidden` without an athlete profile, `unauthenticated`, `session_expired`.
  */
 export async function readStatistics(
   context: VerbContext,

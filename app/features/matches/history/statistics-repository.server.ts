@@ -81,8 +81,9 @@ const levelsSql = (limit: number) =>
       join match_players p on p.match_id = r.match_id and p.athlete_id = r.athlete_id)`;
 
 /**
- * What the athlete of a live session has played, over all clubs: every kind of match, and of one of them (the most
- * played, unless asked) results, the last `levels` changes of nível, the days `since` one, and opponents. A match counts once, as its newest line says; annulled ones do not.
+ * Reads what the athlete of a live session has played, over all clubs: every kind of match, and of one of them (the most
+ * played, unless asked) results, the last `levels` changes of nível, the days `since` one, and opponents. A match counts once,
+ * as its newest line says; annulled ones do not.
  */
 export function statisticsStatement(
   db: Database,

@@ -20,7 +20,7 @@ export interface HeadToHead {
   lastOn: string;
 }
 
-/** What a match made of the nível; a corrected one has several. */
+/** The nível after a match; a corrected match has several. */
 export interface LevelPoint {
   /** Of the ledger's line. */
   id: string;
@@ -34,7 +34,7 @@ export interface LevelPoint {
   against: string[];
 }
 
-/** What was played on a day, "YYYY-MM-DD". */
+/** The matches of a day, "YYYY-MM-DD", and the wins among them. */
 export interface PlayedDay {
   day: string;
   matches: number;

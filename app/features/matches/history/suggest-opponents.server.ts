@@ -10,9 +10,9 @@ import { suggestionsStatement } from "./suggestions-repository.server.ts";
 const SHOWN = 12;
 
 /**
- * Who the signed-in athlete might play next (product §7, Pro): near in nível and city, never a private profile.
- * Without a sport: the one with most matches. One round trip; throws `plan_required` below Pro, `forbidden` without
- * an athlete profile, `unauthenticated`, `session_expired`.
+ * Suggests opponents to the signed-in athlete (product §7, Pro): near in nível and city, never a private profile. Without a
+ * sport: the one with most matches. One round trip; throws `plan_required` below Pro, `forbidden` without an athlete profile,
+ * `unauthenticated`, `session_expired`.
  */
 export async function suggestOpponents(
   context: VerbContext,

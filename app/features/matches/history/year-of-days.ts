@@ -23,7 +23,7 @@ export function weeksOfDays(played: readonly PlayedDay[], today: string): Shaded
   );
 }
 
-/** What was played in each month that had a match, "YYYY-MM", the newest first. */
+/** Sums the matches of each month that had one, "YYYY-MM", the newest first. */
 export function monthsOfDays(weeks: readonly (readonly PlayedDay[])[]): {
   month: string;
   days: number;

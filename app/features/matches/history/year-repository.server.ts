@@ -7,7 +7,7 @@ import { type Asker, staffsSql } from "../../base/access/club-access-sql.server.
 import { setsSchema } from "../../scoring/scores/sets-schema.ts";
 import { WEEKS, type YearList } from "./year.ts";
 
-/** Who asks for which club (SQL of its id); nothing is read for who does not work for it. */
+/** The person who asks, and the club (SQL of its id); nothing is read for a person who does not work for it. */
 interface Asked {
   asker: Asker;
   club: SQL;

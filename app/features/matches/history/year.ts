@@ -3,7 +3,7 @@ import { addDays, formatDay } from "../../../lib/dates.ts";
 /** How many weeks the pictures show, this one included. */
 export const WEEKS = 52;
 
-/** What of a week can be opened: all matches, those by how long their answer took, who played, and the W.O.s. */
+/** The lists of a week that can be opened: all matches, those by how long their answer took, the athletes who played, and the W.O.s. */
 export const YEAR_LISTS = ["partidas", "respostas", "atletas", "wo"] as const;
 
 export type YearList = (typeof YEAR_LISTS)[number];
@@ -42,7 +42,7 @@ interface WeekAthlete {
   matches: number;
 }
 
-/** What a week's list shows. `total` counts what there is, of which at most 200 are listed. */
+/** A week's list. `total` counts all that there is, of which at most 200 are listed. */
 export interface WeekLists {
   monday: string;
   list: YearList;
@@ -139,7 +139,7 @@ export function weekLabel(monday: string): string {
   return `${formatDay(monday)} a ${formatDay(addDays(monday, 6))}`;
 }
 
-/** What a week's list is called. */
+/** The titles of a week's lists. */
 export const LIST_TITLES: Readonly<Record<YearList, string>> = {
   partidas: "Partidas da semana",
   respostas: "Respostas da semana, da mais demorada à mais rápida",

@@ -8,7 +8,7 @@ import type { MatchChanges, NewMatchEvent } from "./match-write-statements.serve
 import { type Participant, readDecided } from "./read-participant.server.ts";
 import { writeChanges } from "./write-change.server.ts";
 
-/** What an answer makes of a match. */
+/** The effect of an answer on a match. */
 interface Answer {
   changes: MatchChanges & { status: MatchStatus };
   event: Omit<NewMatchEvent, "actorUserId">;

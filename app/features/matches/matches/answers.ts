@@ -3,7 +3,7 @@ import { isApprovedBySilence } from "./deadline.ts";
 import type { Match, MatchEventKind } from "./match.ts";
 import type { SideNumber } from "../../scoring/scores/score.ts";
 
-/** Who answers: the account, the side it played on (null: it did not), and whether it administers the match's club. */
+/** The person who answers: the account, the side it played on (null: it did not), and whether it administers the match's club. */
 export interface Answerer {
   userId: string;
   side: SideNumber | null;
@@ -11,8 +11,8 @@ export interface Answerer {
 }
 
 /**
- * What a rule says: `go` writes it; `repeat` is an answer that was given before; `autoConfirm`: the match is
- * confirmed by silence first, then the rule is asked again; `refuse` names the error.
+ * The verdict of a rule: `go` writes it; `repeat` is an answer that was given before; `autoConfirm`: the match is confirmed by
+ * silence first, then the rule is asked again; `refuse` names the error.
  */
 export type Verdict =
   | { kind: "go" | "repeat" | "autoConfirm" }

@@ -1,4 +1,4 @@
-/** What a mailed link can still do: approve (`open`), or nothing any more, and why. */
+/** The use that is left of a mailed link: it can approve (`open`), or do nothing any more, for the reason that is named. */
 export type LinkState =
   | "open"
   | "forged"
@@ -25,7 +25,7 @@ export const LINK_REFUSALS: Readonly<Record<Exclude<LinkState, "open">, string>>
   cancelled: "O clube cancelou esta partida: não há nada para aprovar.",
 };
 
-/** What the page of a mailed link shows. */
+/** The facts that the page of a mailed link shows. */
 export interface ShownApproval {
   state: LinkState;
   match: {

@@ -5,8 +5,8 @@ import { lastChange } from "./answers.ts";
 import type { SideNumber } from "../../scoring/scores/score.ts";
 
 /**
- * What a link of `link.athleteId` for `link.side` and the score marked `link.mark` can do to a match whose score is now marked
- * `mark`. It is good for one answer: whatever has become of the match since uses it up.
+ * Judges what a link of `link.userId` for `link.side` and the score marked `link.mark` can do to a match whose score is now
+ * marked `mark`. It is good for one answer: whatever has become of the match since uses it up.
  */
 export function judgeLink(
   match: Match,

@@ -10,7 +10,7 @@ import { judgeLink } from "./approval-link.ts";
 import { LINK_REFUSALS, type LinkState, type ShownApproval } from "./approval-link-words.ts";
 import { approveMatch } from "./approve-match.server.ts";
 
-/** What a link would approve, for its page, in one round trip; reading changes nothing, since scanners of mail open links too. */
+/** Reads what a link would approve, for its page, in one round trip; reading changes nothing, since scanners of mail open links too. */
 export async function readApprovalLink(
   { services }: { services: Services },
   token: string,

@@ -36,7 +36,7 @@ export function scoreColumns({ scoreFormat, sets, end, losingSide, winnerSide, p
   return { scoreFormat, sets, end, losingSide, winnerSide, playedAt, playedOn };
 }
 
-/** What the history keeps of a score that was replaced. */
+/** Gives the part of a replaced score that the history keeps. */
 export function formerScore({ scoreFormat, sets, end, losingSide, playedAt }: Match) {
   return { before: { scoreFormat, sets, end, losingSide, playedAt: playedAt.toISOString() } };
 }

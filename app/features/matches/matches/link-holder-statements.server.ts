@@ -38,7 +38,7 @@ export async function readLinkHolder(
   return row ?? null;
 }
 
-/** What `refusesParticipant` asks of them, on a day ("YYYY-MM-DD"). */
+/** Gives the facts about a link's holder that `refusesParticipant` asks for, on a day ("YYYY-MM-DD"). */
 export function participantOf(
   holder: LinkHolder,
   today: string,

@@ -1,4 +1,4 @@
-/** What a form about a match may mean; its field `intent`. */
+/** The acts that a form about a match may mean; its field `intent`. */
 export type MatchIntent =
   | "report"
   | "enter"
@@ -17,7 +17,7 @@ export function answersMatch(form: FormData): boolean {
   return intent === "approve" || intent === "dispute";
 }
 
-/** What a form did to a match, with the sentence that the person reads. */
+/** The effect of a form on a match, with the sentence that the person reads. */
 export interface MatchFormDone {
   ok: true;
   id: string;

@@ -70,7 +70,7 @@ export const STATUS_LABELS: Readonly<Record<MatchStatus, string>> = {
   withdrawn: "Retirada",
 };
 
-/** What each event says in a timeline. */
+/** The words for each event in a timeline. */
 export const EVENT_LABELS: Readonly<Record<MatchEventKind, string>> = {
   reported: "Resultado lançado",
   entered: "Resultado lançado pelo clube",
@@ -88,7 +88,7 @@ export const EVENT_LABELS: Readonly<Record<MatchEventKind, string>> = {
   unreached: "O outro lado não foi alcançado: o clube decide",
 };
 
-/** What a match says while silence has approved it and its lines are not written yet (product §4). */
+/** The words for a match that silence has approved, while its lines are not written yet (product §4). */
 export const SOON_LABEL = "pontos em instantes";
 
 function scoreLabel(match: LabelledScore, perspective: SideNumber): string {

@@ -75,7 +75,7 @@ export function clubNotices(
     .map((userId) => ({ userId, type: "system_notification", ...texts[why], data: { match_id: match.id } }));
 }
 
-/** What happened to a match, for the notifications of those who played it. */
+/** The change of a match that those who played it are notified of. */
 export type Outcome =
   | { kind: "approved"; by: string }
   | { kind: "approved_by_club" }

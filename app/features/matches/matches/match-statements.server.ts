@@ -35,7 +35,7 @@ const EVENTS = jsonRows({
 
 const ADMINS = jsonRows({ userId: clubAdmins.userId });
 
-/** Who played the matches of `picked`, by match. */
+/** The players of the matches of `picked`, by match. */
 const PLAYING = fixed(
   () => sql`
     select match_players.match_id as id, jsonb_agg(${PLAYERS.row} order by match_players.side, match_players.slot) as rows
@@ -43,7 +43,7 @@ const PLAYING = fixed(
     group by match_players.match_id`,
 );
 
-/** What happened in the matches of `picked`, by match. */
+/** The events in the matches of `picked`, by match. */
 const HAPPENED = fixed(
   () => sql`
     select match_events.match_id as id, jsonb_agg(${EVENTS.row} order by match_events.seq) as rows
@@ -51,7 +51,7 @@ const HAPPENED = fixed(
     group by match_events.match_id`,
 );
 
-/** Who decides for the club of a match. */
+/** The people who decide for the club of a match. */
 const STAFF = fixed(
   () => sql`(select coalesce(jsonb_agg(${ADMINS.row} order by club_admins.user_id), '[]')
     from (${staffUserIdsSql(sql`${matches.clubId}`)}) club_admins)`,
@@ -141,7 +141,7 @@ export function myMatchesStatement(db: Database, userId: string, now: Date) {
   return selectMatches(db, now, shown).orderBy(desc(NEWEST_AT), desc(matches.id));
 }
 
-/** What a club's admins have to look at: disputed and unanswered matches, oldest first. */
+/** Reads the matches that a club's admins have to look at: disputed and unanswered ones, oldest first. */
 export function clubOpenMatchesStatement(db: Database, club: SQL, now: Date) {
   const open = sql`select id from matches where club_id = ${club} and status in ${literals(OPEN_STATUSES)}
     order by reported_at, id limit 300`;
@@ -158,7 +158,7 @@ export function clubRecentMatchesStatement(db: Database, club: SQL, limit: numbe
   return selectMatches(db, now, shown).orderBy(desc(NEWEST_AT), desc(matches.id)).limit(limit);
 }
 
-/** What a club's own people entered since its day began (`now`, on its clock), newest first, whatever has become of it since. */
+/** Reads the matches that a club's own people entered since its day began (`now`, on its clock), newest first, whatever has become of them since. */
 export function enteredTodayStatement(db: Database, club: SQL, limit: number, now: Date) {
   const today = sql`(select date_trunc('day', ${now.toISOString()}::timestamptz at time zone time_zone) at time zone time_zone
     from clubs where id = ${club})`;

@@ -43,7 +43,7 @@ export interface Match {
   clubName: string;
   timeZone: string;
   silenceHours: number;
-  /** Who administers the club. */
+  /** The accounts that administer the club. */
   adminUserIds: string[];
   rankingId: string;
   sport: SportId;
@@ -77,7 +77,7 @@ export interface Match {
   isClubReadOnly: boolean;
 }
 
-/** What every verb that writes a match answers (product §10). */
+/** The answer of every verb that writes a match (product §10). */
 export interface MatchAnswer {
   id: string;
   status: MatchStatus;

@@ -7,7 +7,7 @@ const ATHLETE_DAYS = 14;
 /** Older results come in by import. */
 const CLUB_DAYS = 365;
 
-/** Who says when a match was played. */
+/** The party that says when a match was played. */
 export type Teller = "athlete" | "club";
 
 type PlayedAt = { ok: true; at: Date } | { ok: false; message: string };

@@ -16,7 +16,7 @@ import { type Match, sideOf } from "./match.ts";
 import { matchesStatement, parseMatches } from "./match-statements.server.ts";
 import { autoConfirmOne } from "./auto-confirm.server.ts";
 
-/** What a verb decides from: the match, the participant, and the state that a change of the ranking starts from. */
+/** The facts that a verb decides from: the match, the participant, and the state that a change of the ranking starts from. */
 export interface Participant {
   match: Match;
   answerer: Answerer;
@@ -62,7 +62,7 @@ async function readParticipant(
   return { match, answerer: answererByLink(match, holder, now), viewer, state, now };
 }
 
-/** Who opened a mailed link answers for the side that they played on, never as an admin; throws why they may not act. */
+/** Gives the answerer who opened a mailed link: they answer for the side that they played on, never as an admin. Throws why they may not act. */
 function answererByLink(match: Match, holder: LinkHolder | null, now: Date): Answerer {
   if (!holder) throw new AppError("not_your_match");
   const refusal = refusesParticipant(participantOf(holder, dayIn(now, match.timeZone)));

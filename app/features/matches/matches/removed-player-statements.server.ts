@@ -3,8 +3,8 @@ import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command } from "../../../platform/sql.server.ts";
 
 /**
- * Silence no longer approves a waiting result against a side that is left without an account: a club admin decides it (product §4).
- * What the clock reads as approved already stays so.
+ * Ends the approval by silence of waiting results against a side that is left without an account: a club admin decides them
+ * (product §4). A result that the clock reads as approved already stays so.
  */
 export function endSilenceAgainst(db: Database, userId: string, now: Date): Statement {
   return command(

@@ -16,7 +16,7 @@ export interface StandingMatch
     PlayedMatch,
     Pick<Match, "id" | "clubId" | "status" | "scoreFormat" | "winnerSide" | "reporterSide"> {}
 
-/** What two matches share that may be the same one: the sport, the format, the day and who played (`opponentsKey`). */
+/** The facts that two matches share where they may be the same one: the sport, the format, the day and the players (`opponentsKey`). */
 export interface PlayedDay extends Pick<PlayedMatch, "sport" | "format" | "playedOn"> {
   opponents: string;
 }
@@ -28,8 +28,8 @@ export function playedDay(match: Omit<PlayedMatch, keyof Scored>): PlayedDay {
 }
 
 /**
- * What a report is beside those that stand: `approves` the one that the other side reported, is `shown` the one that it
- * repeats, or `contradicts` one in who won or in the points of a tie-break.
+ * The relation of a report to the matches that stand: it `approves` the one that the other side reported, is `shown` the one
+ * that it repeats, or `contradicts` one in who won or in the points of a tie-break.
  */
 export interface SameMatch {
   kind: "approves" | "shown" | "contradicts";

@@ -18,7 +18,7 @@ export async function scoreMark(
 ): Promise<string> {
   const { scoreFormat, end, losingSide, winnerSide } = match;
   const sets = match.sets.map(({ side1, side2, tiebreak }) => [side1, side2, tiebreak ?? null]);
-  // What was never corrected keeps the mark that links of before have.
+  // A score that was never corrected keeps the mark that links of before have.
   const text = JSON.stringify([
     scoreFormat,
     end,

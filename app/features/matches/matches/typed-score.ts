@@ -23,7 +23,7 @@ type ReadScore =
   | { ok: true; score: KeptScore }
   | { ok: false; code: "invalid_input" | "impossible_score"; field: string; message: string };
 
-/** What somebody reads whose retirement was kept as a W.O. */
+/** The notice for somebody whose retirement was kept as a W.O. */
 export const UNPLAYED_NOTICE = "Sem nenhum ponto ou game jogado, a desistência valeu como W.O.";
 
 /** Whether a typed retirement is kept as a W.O. */

@@ -60,13 +60,13 @@ export async function writeChanges(
     ],
     notifications: follows.notifications,
     mails: follows.mails ?? [],
-    // Whose requests are marked as read has another list now, too.
+    // The people whose requests are marked as read have another list now, too.
     lookAgain: { readerIds: asked, clubIds: change.clubIds, tournamentIds: advancing.tournamentIds },
     contended: [...matchIds, ...change.contended],
   });
 }
 
-/** What a change of a tournament's match leaves in its draw. */
+/** Gives the change of a tournament's match for its draw; empty for any other match. */
 function inDraw({ match, changes }: MatchChange): ChangedMatch[] {
   if (match.source !== "tournament") return [];
   const { status, scoreFormat, end, winnerSide, sets } = { ...match, ...changes };

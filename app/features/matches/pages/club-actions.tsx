@@ -11,7 +11,7 @@ import { ReasonField } from "./reason-field.tsx";
 import { StoredScoreFields } from "./stored-score-fields.tsx";
 import { useStoredScore } from "./use-stored-score.tsx";
 
-/** What the club's admins may do to a match: decide it, correct it, annul it, cancel it; always with a reason. */
+/** Offers the club's admins what they may do to a match: decide it, correct it, annul it, cancel it; always with a reason. */
 export function ClubActions({ match, action }: { match: MatchView; action: string }) {
   const { decide, correct, annul, cancel } = match.can;
   return (

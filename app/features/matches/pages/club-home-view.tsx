@@ -23,8 +23,8 @@ const RECENT = 8;
 type OpenMatch = MatchView & { is_overdue: boolean; needs_club: boolean };
 
 /**
- * What the club's admins look at first: disputes and what only the club can decide, what waits, what has just
- * counted. Before there is any match, what a new club does next stands alone.
+ * Shows the club's admins what to look at first: disputes and what only the club can decide, what waits, the newest results.
+ * Before there is any match, the next steps of a new club stand alone.
  */
 export function ClubResults({
   club,

@@ -9,7 +9,7 @@ import { localMinute } from "./stored-score.ts";
 import { StoredScoreFields } from "./stored-score-fields.tsx";
 import { useStoredScore } from "./use-stored-score.tsx";
 
-/** What the reporter may do before the answer: correct the result, or take it back. */
+/** Offers the reporter what they may do before the answer: correct the result, or take it back. */
 export function EditActions({
   match,
   action,

@@ -3,10 +3,10 @@ import type { TieBreak } from "../../scoring/ledger/rules.ts";
 import type { Mutual, Ordered } from "../../scoring/ledger/table-row.ts";
 import { positionsOf } from "../../rankings/tables/order.ts";
 
-/** What a match adds to what orders an athlete. */
+/** The numbers that a match adds to those that order an athlete. */
 type Added = Omit<Ordered, "memberSince">;
 
-/** What a match gives a player: points, and the position without and with it; null where there is none without a match in the window. */
+/** A player's gain from a match: points, and the position without and with it; null where there is none without a match in the window. */
 export interface Gain {
   athleteId: string;
   points: number;
@@ -34,8 +34,8 @@ export function addedBy(lines: readonly LedgerLine[], rankingId: string): Added[
 }
 
 /**
- * What a match gives each of its players. `rows` and `mutual` are the table as it stands: without the match while it waits
- * (`isWritten` false), with it once it is confirmed.
+ * Works out what a match gives each of its players. `rows` and `mutual` are the table as it stands: without the match while it
+ * waits (`isWritten` false), with it once it is confirmed.
  */
 export function gainsOf(
   { rows, mutual }: { rows: readonly Ordered[]; mutual: readonly Mutual[] },

@@ -51,9 +51,9 @@ export function HomeView({
   isClubReadOnly: boolean;
   /** Which plan would give what the reader's own does not, by its name. */
   locked: Locked;
-  /** What a newcomer still lacks, and the club that has not answered yet. */
+  /** The start of a newcomer: what they still lack, and the club that has not answered yet. */
   start: AthleteStart;
-  /** What a newcomer does next; none for others. */
+  /** The next steps of a newcomer; none for others. */
   steps: readonly Step<AthleteStepId>[];
   matches: MyMatches;
   ranking: MyRanking | null;
@@ -76,7 +76,7 @@ export function HomeView({
   const shown = ranking?.table.ranking;
   if (shown && !shown.isMain) chosen.ranking = shown.id;
   const isNew = steps.length > 0;
-  // Who chose what they look at reports in it; otherwise the form knows what they played last.
+  // A reader who chose what they look at reports in it; otherwise the form knows what they played last.
   const isAsked = new URLSearchParams(useLocation().search).has("esporte");
   const kind: Record<string, string> =
     ranking && isAsked ? { sport: ranking.table.sport, format: ranking.table.format } : {};
@@ -144,7 +144,7 @@ export function HomeView({
 
 type Locked = Partial<Record<string, string>>;
 
-/** What else there is: first what the reader's plan gives, then the rest with the plan that does; to a newcomer only what is given. */
+/** Lists what else there is: first what the reader's plan gives, then the rest with the plan that does; to a newcomer only what is given. */
 function MoreOfMyGame({ locked, isNew }: { locked: Locked; isNew: boolean }) {
   const links: [label: string, to: string, what: string][] = [
     ["Formar dupla", `${athletePath("", { dupla: "" })}#convite`, "pairs"],

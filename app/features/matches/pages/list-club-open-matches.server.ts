@@ -12,8 +12,8 @@ interface ClubOpenMatch extends MatchView {
 }
 
 /**
- * What a club's admins have to look at: disputed matches first, then those that need the club, then the others by
- * deadline. One round trip, with the session; throws `forbidden`, `unauthenticated`, `session_expired`.
+ * Lists the matches that a club's admins have to look at: disputed ones first, then those that need the club, then the others
+ * by deadline. One round trip, with the session; throws `forbidden`, `unauthenticated`, `session_expired`.
  */
 export async function listClubOpenMatches(
   context: VerbContext,

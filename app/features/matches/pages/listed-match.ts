@@ -2,7 +2,7 @@ import { joinNames } from "../../scoring/scores/entry-labels.ts";
 import { otherSide, type SideNumber } from "../../scoring/scores/score.ts";
 import type { MatchView } from "./match-view.ts";
 
-/** What a list shows of a match; twenty of them travel with a dashboard, where the whole of each would be most of the page. */
+/** The part of a match that a list shows; twenty of them travel with a dashboard, where the whole of each would be most of the page. */
 export interface ListedMatch extends Pick<
   MatchView,
   | "id"

@@ -2,7 +2,7 @@ import { formatDateTime, formatRelative } from "../../../lib/dates.ts";
 import { Card } from "../../../ui/card.tsx";
 import type { MatchEventView } from "./match-view.ts";
 
-/** What happened to a match, oldest first. */
+/** Lists the events of a match, oldest first. */
 export function MatchTimeline({
   events,
   timeZone,

@@ -75,13 +75,13 @@ export interface MatchView {
   silence_approves: boolean;
   confirmed_at: string | null;
   dispute_reason: string | null;
-  /** Who disputed it last; null where they did not play or have no account any more. */
+  /** The player who disputed it last; null where they did not play or have no account any more. */
   disputed_by_name: string | null;
   disputed_at: string | null;
   decision_reason: string | null;
   my_side: SideNumber | null;
   sides: [MatchPerson[], MatchPerson[]];
-  /** What the viewer may do now: exactly these buttons. */
+  /** The acts that the viewer may do now: exactly these buttons. */
   can: Record<
     "approve" | "dispute" | "edit" | "withdraw" | "decide" | "correct" | "annul" | "cancel",
     boolean
@@ -152,7 +152,7 @@ export function toMatchView(match: Match, who: Answerer, now: Date): MatchView {
   };
 }
 
-/** What happened to a match, oldest first, with the names that the viewer may read. */
+/** Gives the events of a match, oldest first, with the names that the viewer may read. */
 export function toEventViews(match: Match, who: Answerer, now: Date): MatchEventView[] {
   const nameOf = namesFor(match, who, now);
   return match.events.map((event) => ({

@@ -82,7 +82,7 @@ export async function readResultSheet(
   };
 }
 
-/** What the match gives, or would give if it were confirmed now. */
+/** Works out what the match gives, or would give if it were confirmed now. */
 function gainsIn(
   services: Services,
   match: Match,

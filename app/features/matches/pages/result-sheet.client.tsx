@@ -12,8 +12,8 @@ import { moveText, type ResultSheet as Sheet } from "./sheet.ts";
 import "./result-sheet.css";
 
 /**
- * What one sees after sending or approving a result: the score, what it gives, a picture to show, another match of the same people.
- * `sentence` says what was done, so that no toast has to.
+ * Shows the result after somebody sent or approved it: the score, what it gives, a picture to show, another match of the same
+ * people. `sentence` says what was done, so that no toast has to.
  */
 export function ResultSheet({ id, sentence }: { id: string; sentence: string }) {
   const navigate = useNavigate();

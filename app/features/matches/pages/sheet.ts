@@ -22,13 +22,13 @@ export interface ResultSheet {
   stage: SheetStage;
   /** "Se Bruno aprovar". */
   condition: string;
-  /** What each player gains, the reader first; none where the match gives nothing. */
+  /** The gain of each player, the reader's first; none where the match gives nothing. */
   gains: { athlete_id: string; name: string; points: number; from: number | null; to: number | null }[];
   /** Names as anybody may read them: what is passed on shows these. */
   shared: { mine: string; theirs: string };
-  /** What the form of another match of the same people opens with; null where it cannot be reported. */
+  /** The fields that the form of another match of the same people opens with; null where it cannot be reported. */
   again: Record<string, string> | null;
-  /** Whom an invitation to play again can reach: the first of the other side with an account; null where nobody has one. */
+  /** The athlete that an invitation to play again can reach: the first of the other side with an account; null where nobody has one. */
   rematch_with: string | null;
 }
 

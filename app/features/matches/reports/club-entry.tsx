@@ -43,7 +43,7 @@ export function ClubEntry({
   );
 }
 
-/** Who entered a result goes on with the next, in the same sport, and on the line where they wrote the last one there. */
+/** Gives the address of the next result: in the same sport, and on the line where the last one was written there. */
 function nextPath(clubId: string, sport: string, lancada: string): string {
   const isOnLine = document.activeElement?.id === LINE_ID;
   return clubPath(clubId, "lancar", { sport, lancada, ...(isOnLine ? { [LINE_ID]: "1" } : {}) });

@@ -18,14 +18,14 @@ import "./desk.css";
 
 const OFFLINE = "Não consegui buscar os nomes agora. Tente de novo em instantes.";
 
-/** What the line says about its text; `draft` is the form as the line filled it. */
+/** The line's answer to its text; `draft` is the form as the line filled it. */
 type Said =
   | { kind: "searching" }
   | { kind: "refused"; message: string }
   | { kind: "asks"; typed: string; place: Place; options: Named[] }
   | { kind: "understood"; sentence: string; draft: ReportDraft };
 
-/** What was read of the text that is being asked about. */
+/** The text as it was read, while its names are being asked about. */
 interface Asked {
   match: TypedMatch;
   found: ReadonlyMap<string, readonly Named[]>;
@@ -76,7 +76,7 @@ export function DeskLine({
     const own = turn.current;
     setSaid({ kind: "searching" });
     const found = await findAll(searchPath, match).catch(() => null);
-    // What is typed meanwhile is another result.
+    // A text that was typed meanwhile is another result.
     if (own !== turn.current) return;
     if (found) goOn({ match, found, chosen: {} });
     else setSaid({ kind: "refused", message: OFFLINE });
@@ -164,7 +164,7 @@ export function DeskLine({
   );
 }
 
-/** What the office entered today, newest first; each opens its match. `lastId` is the one that was entered just now. */
+/** Lists the results that the office entered today, newest first; each opens its match. `lastId` is the one that was entered just now. */
 export function EnteredToday({
   clubId,
   entered,
@@ -197,13 +197,13 @@ export function EnteredToday({
   );
 }
 
-/** What stands where results are entered while the club's forms wait for its payment. */
+/** Explains, where results are entered, that the club's forms wait for its payment. */
 export function DeskClosed({ club }: { club: ClubFacts }) {
   const href = clubPath(club.id, "assinatura");
   return <BillingStateNotice state={club.billingState} status={club.subscriptionStatus} href={href} />;
 }
 
-/** Whom the club's search finds for each name of a line; throws where one was not answered. */
+/** Searches the club for each name of a line and gives whom it finds; throws where a search was not answered. */
 async function findAll(
   searchPath: string,
   match: TypedMatch,

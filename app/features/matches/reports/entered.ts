@@ -5,6 +5,6 @@ export interface Entered {
   sentence: string;
   /** "14:30", when it was entered, on the club's clock. */
   at: string;
-  /** What has become of it since ("Anulada"); null while it counts. */
+  /** The status that it has now ("Anulada"); null while it counts. */
   note: string | null;
 }

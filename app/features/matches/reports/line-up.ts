@@ -35,7 +35,7 @@ export function checkLineUp(
   return { ok: true };
 }
 
-/** What deciding whether somebody can answer needs. */
+/** The facts that decide whether somebody can answer. */
 interface Account {
   userId: string | null;
   awaitsGuardian: boolean;

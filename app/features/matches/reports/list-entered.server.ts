@@ -11,9 +11,9 @@ import type { Entered } from "./entered.ts";
 const MAX_ROWS = 50;
 
 /**
- * What a club's secretary, admins and referees entered today, on the club's clock: newest first, at most 50. Left out (null), the club is
- * the one that the person's dashboard opens. One round trip, with the session; for who may enter results there; throws `forbidden`,
- * `unauthenticated`, `session_expired`.
+ * Lists the results that a club's secretary, admins and referees entered today, on the club's clock: newest first, at most 50.
+ * Left out (null), the club is the one that the person's dashboard opens. One round trip, with the session; for people who may
+ * enter results there; throws `forbidden`, `unauthenticated`, `session_expired`.
  */
 export async function listEntered(
   { services, actor }: VerbContext,

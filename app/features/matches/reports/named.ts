@@ -15,7 +15,7 @@ interface TypedPlace {
   typed: string;
 }
 
-/** Who stands where; or whom one name means, to be asked; or a sentence that says which name nobody has. */
+/** The athletes in their places; or the athletes that one name means, to be asked; or a sentence that says which name nobody has. */
 type Seated =
   | { kind: "seated"; athletes: Partial<Record<Place, Named>> }
   | { kind: "ask"; place: Place; typed: string; options: Named[] }
@@ -28,7 +28,7 @@ export function typedPlaces({ sides }: Pick<TypedMatch, "sides">): TypedPlace[] 
   );
 }
 
-/** What the club's search is asked for a typed name: all of it and, since a middle name may stand between, its first word. */
+/** Gives the searches of the club for a typed name: all of it and, since a middle name may stand between, its first word. */
 export function searchesFor(typed: string): string[] {
   const whole = foldText(typed);
   const [first = ""] = whole.split(" ");
@@ -36,9 +36,9 @@ export function searchesFor(typed: string): string[] {
 }
 
 /**
- * Whom a typed name may mean: each of its words begins a word of the name, in order, the first of them the first name's where anybody
- * has such a first name. Accents and capitals do not count. Whole words are preferred to beginnings ("ana" is not Anabela), and the
- * whole name to both.
+ * Finds the athletes that a typed name may mean: each of its words begins a word of the name, in order, the first of them the
+ * first name's where anybody has such a first name. Accents and capitals do not count. Whole words are preferred to beginnings
+ * ("ana" is not Anabela), and the whole name to both.
  */
 export function findNamed<Found extends Named>(typed: string, athletes: readonly Found[]): Found[] {
   const words = foldText(typed).replaceAll(".", "").split(" ").filter(Boolean);

@@ -30,7 +30,7 @@ export function openReport({
   return fillReport(fresh, new Map(Object.entries(asked)), names);
 }
 
-/** What a fresh form starts from: the club's first sport, singles, now. */
+/** Starts a fresh form: the club's first sport, singles, now. */
 export function startReport(start: {
   sport: SportId;
   playedAt: string;

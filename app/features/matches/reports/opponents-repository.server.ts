@@ -42,7 +42,7 @@ export function opponentsStatement(
     asker: Asker;
     search: string;
     exclude: readonly string[];
-    /** Whom an empty search gives besides, first of all. */
+    /** Athletes that an empty search gives besides, first of all. */
     named: readonly string[];
     now: Date;
     limit: number;

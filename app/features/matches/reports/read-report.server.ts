@@ -31,7 +31,7 @@ export interface MatchReport {
   matchId: string;
   input: ReportMatchInput;
   requestHash: string;
-  /** Who may report it: an athlete of `my_side`, who works for the club, or the one that fits. */
+  /** The people who may report it: an athlete of `my_side`, somebody who works for the club, or whichever of them fits. */
   as: "athlete" | "secretary" | "either";
 }
 
@@ -41,7 +41,7 @@ export type ReadReport =
   | { kind: "same"; report: Match; same: SameMatch; now: Date }
   | {
       kind: "new";
-      /** What stands between these people on that day already. */
+      /** The matches that stand between these people on that day already. */
       standingIds: string[];
       match: Match;
       /** The tournament whose page shows it. */

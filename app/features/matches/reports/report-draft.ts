@@ -77,7 +77,7 @@ export function changeReport(draft: ReportDraft, action: ReportAction): ReportDr
   }
 }
 
-/** Who is known leaves the score to be typed: the keypad opens at its first number, where nothing is typed yet. */
+/** Opens the keypad at its first number once all players are known and nothing is typed yet: only the score is left to be typed. */
 function typeNext(draft: ReportDraft): ReportDraft {
   return openPlace(draft) === null ? withKeypad(draft) : draft;
 }

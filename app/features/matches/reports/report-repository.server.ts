@@ -27,9 +27,9 @@ const reportFactsRow = rowSchema(() =>
     players: z.array(
       z.object({ ...PLAYER.schema().shape, ...NAMED_ATHLETE.schema().shape, isMember: z.boolean() }),
     ),
-    /** What stands between these people near that day, oldest report first. */
+    /** The matches that stand between these people near that day, oldest report first. */
     standing: z.array(standingMatchRow()),
-    /** What this `Idempotency-Key` made before. */
+    /** The match that this `Idempotency-Key` made before. */
     kept: z
       .object({ requestHash: z.string(), matchId: z.string(), isEntered: z.boolean().nullable() })
       .nullable(),
@@ -40,7 +40,7 @@ const reportFactsRow = rowSchema(() =>
   }),
 );
 
-/** What a match report needs to know. */
+/** The facts that a match report needs. */
 export type ReportFacts = RowOf<typeof reportFactsRow>;
 
 /** Reads `ReportFacts` in one statement. */

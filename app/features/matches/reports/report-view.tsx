@@ -55,7 +55,7 @@ interface ReportProps {
   action: string;
   backHref: string;
   doneHref: (done: MatchFormDone, draft: ReportDraft) => string;
-  /** What stands above the form and may fill it. */
+  /** The part above the form, which may fill it. */
   renderLine?: (draft: ReportDraft, dispatch: Dispatch<ReportAction>) => ReactNode;
   /** Where a match is shown, for the one that was reported before. */
   matchHref: (matchId: string) => string;
@@ -106,7 +106,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
     onDiscard,
   } = props;
   const isHydrated = useHydrated();
-  // Who opens the form to report what they played begins to type.
+  // A person who opens the form to report their own match begins to type.
   const [draft, change] = useReducer(changeReport, intent === "report" ? withKeypad(start) : start);
   // Data read again meanwhile brings another key; a report keeps the one it started with.
   const [idempotencyKey] = useState(props.idempotencyKey);
@@ -122,7 +122,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
     if (lastError) focusRefused();
   }, [lastError]);
   const dispatch = (action: ReportAction) => {
-    // What the server refused is no longer what stands here.
+    // A changed form is no longer the one that the server refused.
     if (action.type !== "focus" && action.type !== "leave") setLastError(null);
     change(action);
   };
@@ -266,7 +266,7 @@ function useKeeping(name: string, draft: ReportDraft, key: string): { forget: ()
   const isSent = useRef(false);
   const first = useRef(draft);
   useEffect(() => {
-    // What was loaded nobody has typed.
+    // Nobody has typed the draft that was loaded.
     if (draft !== first.current && !isSent.current) sessionStorage.setItem(name, packReport(draft, key));
   }, [name, draft, key]);
   return {

@@ -7,7 +7,7 @@ import { namesInClub, resultSentence, wholeNames } from "../matches/match-labels
 import { isSameScore } from "../matches/same-match.ts";
 import type { ReadReport } from "./read-report.server.ts";
 
-/** What reporting answers: of a match that stood already, what it was and how it was taken. */
+/** The answer to a report: of a match that stood already, which one it was and how the report was taken. */
 export interface ReportAnswer extends MatchAnswer {
   same?: { kind: "approves" | "shown"; clubId: string; sentence: string };
   /** First names of those of the other side who were asked just now; none where the club is asked in their place. */

@@ -1,6 +1,6 @@
 import type { Place, ReportDraft } from "./report-draft.ts";
 
-/** Who is offered for a place: beside the reader, their standing pairs of the sport first. */
+/** Orders the people who are offered for a place: beside the reader, their standing pairs of the sport come first. */
 export function suggestedFor<Found extends { pair_sports?: readonly string[] }>(
   place: Place,
   { sport, format }: ReportDraft,

@@ -13,7 +13,7 @@ export interface TypedMatch {
   pointsSets: number[];
 }
 
-/** What was not understood, as one pt-BR sentence that shows how it is written. */
+/** The refusal of a line that was not understood, as one pt-BR sentence that shows how it is written. */
 interface UnreadLine {
   ok: false;
   message: string;
@@ -36,7 +36,7 @@ const ENDS: ReadonlyMap<string, string> = new Map([
     (word) => [word, "desclassificado"] as const,
   ),
 ]);
-/** What may stand between an end and who it is about: "wo do bruno". */
+/** Words that may stand between an end and the person it is about: "wo do bruno". */
 const FILLERS = new Set(["de", "do", "da", "por", "duplo"]);
 
 /**

@@ -29,7 +29,7 @@ export async function writeReport(
   report: MatchReport,
   match: Match,
   follows: {
-    /** What stood between these people on that day when it was decided. */
+    /** The matches that stood between these people on that day when it was decided. */
     standingIds: readonly string[];
     notifications: NewNotification[];
     mails?: readonly NewMail[];
@@ -82,7 +82,7 @@ export async function writeReport(
   });
 }
 
-/** What a report does to the place of a draw that it fills, for the batch that writes it; `placed` where the club entered it. */
+/** Gives the statements for the place of a draw that a report fills, for the batch that writes it; `placed` where the club entered it. */
 function placeOf(
   db: Database,
   { input }: MatchReport,

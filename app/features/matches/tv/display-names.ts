@@ -1,6 +1,6 @@
 import { abbreviateName } from "../../people/people/public-name.ts";
 
-/** What a line of a match holds on the TV. */
+/** The letters that a line of a match holds on the TV. */
 const LINE_LETTERS = 28;
 /** Words that end a name without being the one that people call by. */
 const SUFFIXES = new Set(["filho", "filha", "neto", "neta", "júnior", "junior", "jr", "jr.", "sobrinho"]);

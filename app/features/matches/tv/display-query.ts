@@ -6,7 +6,10 @@ import { SPORT_UNKNOWN } from "../../../copy/fields.ts";
 /** A club's id in an address. */
 export const clubIdSchema = z.guid();
 
-/** What a display may be fixed to: a sport, a format, one ranking of several, the week of one, a tournament of today, or the draw of one of its events. None: it shows what the club has in turn. */
+/**
+ * The things that a display may be fixed to: a sport, a format, one ranking of several, the week of one, a tournament of today,
+ * or the draw of one of its events. None: it shows what the club has in turn.
+ */
 export const displayQuerySchema = z.object({
   sport: z.string().refine(isSportId, SPORT_UNKNOWN).optional(),
   format: z.enum(MATCH_FORMATS).optional(),
@@ -16,7 +19,7 @@ export const displayQuerySchema = z.object({
   chave: z.guid().toLowerCase().optional(),
 });
 
-/** What `board`, the key of a board as a TV's script asks for it, says by the names of a page's address; without it the query as it is. */
+/** Turns `board`, the key of a board as a TV's script asks for it, into the names of a page's address; without it the query stays as it is. */
 export function namedQuery({ board, ...query }: Record<string, string>): Record<string, string | undefined> {
   if (!board) return query;
   const [first = "", second = ""] = board.split("/");

@@ -46,7 +46,7 @@ export function PodiumCard({ row, place }: { row: DisplayRow | undefined; place:
   );
 }
 
-/** What stands in a row, from left to right. */
+/** The parts of a row, from left to right. */
 const ROW_PARTS = [
   { at: "pos", Tag: "b", look: "tv-pos num" },
   { at: "move", Tag: "span", look: "tv-move num" },

@@ -54,7 +54,7 @@ export function playSheetPicture(sheet: PlaySheet): SheetPicture {
   return { svg, width: WIDTH, height };
 }
 
-/** What a sheet counts, in one line. */
+/** The line that says what a sheet counts. */
 export const FOOTNOTE =
   "Contado em cada TV ligada ao clube, segundo a segundo. TV desligada, escondida ou sem internet não conta.";
 

@@ -47,7 +47,7 @@ export function PlaySheetView({ sheet, clubId }: { sheet: PlaySheet; clubId: str
   );
 }
 
-/** What stands there where the club's plan gives no proof of play. */
+/** Offers proof of play where the club's plan does not give it. */
 export function PlaySheetOffer({ clubId, isAdministered }: { clubId: string; isAdministered: boolean }) {
   return (
     <Card>

@@ -17,7 +17,7 @@ interface SheetSponsor extends Shown {
   screens: readonly SheetPlay[];
 }
 
-/** What one screen showed of a sponsor, on so many days. */
+/** The time and the times that one screen showed a sponsor, on so many days. */
 interface SheetPlay extends Shown {
   screenId: string;
   screen: string;
@@ -44,7 +44,7 @@ export interface PlaySheet {
   screens: SheetScreen[];
 }
 
-/** What the statement of a sheet gives; days as "YYYY-MM-DD". */
+/** The facts that the statement of a sheet gives; days as "YYYY-MM-DD". */
 interface SheetFacts {
   club: { name: string; today: string };
   firstDay: string | null;

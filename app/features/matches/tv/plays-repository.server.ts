@@ -101,8 +101,8 @@ const sheetRow = rowSchema(() =>
 );
 
 /**
- * What a club's screens counted in a month (its first day, SQL of a date; null is that of today): by screen, and by sponsor and
- * screen. A screen that is no more is called as it was last. `mayOpen` says whether the asker works for the club.
+ * Reads what a club's screens counted in a month ("YYYY-MM"; null is that of today in the club's zone): by screen, and by
+ * sponsor and screen. A screen that is no more keeps its last name. `mayOpen` says whether the asker works for the club.
  */
 export function playSheetStatement(
   db: Database,

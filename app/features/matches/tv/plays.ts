@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../../lib/dates.ts";
 
-/** What a screen counted since its last count: how long it was on, and how long and how often it showed each sponsor. Times in ms. */
+/** A screen's count since its last one: how long it was on, and how long and how often it showed each sponsor. Times in ms. */
 export interface PlayBatch {
   /** Counts of one screen are numbered upwards. */
   seq: number;
@@ -17,7 +17,7 @@ interface Play {
   times: number;
 }
 
-/** What of a count is believed: until when it reaches, how long the screen was on, and the sponsors that it showed. */
+/** The part of a count that is believed: until when it reaches, how long the screen was on, and the sponsors that it showed. */
 export interface CreditedPlays {
   until: Date;
   onMs: number;
@@ -32,9 +32,9 @@ const SHORTEST_MS = 1_000;
 const OVERLAP_MS = 2_000;
 
 /**
- * What of a count is credited to a screen whose time is counted until `countedUntil` (at first: since it was paired), at `now`. No time is credited twice, so that
- * two windows of one screen, or one that invents time, gain nothing: nothing lasts longer than the count, and that no longer than
- * the time that has passed. Null for a count that is too old, or without any time of its own.
+ * Credits a count to a screen whose time is counted until `countedUntil` (at first: since it was paired), at `now`. No time is
+ * credited twice, so that two windows of one screen, or one that invents time, gain nothing: nothing lasts longer than the
+ * count, and that no longer than the time that has passed. Null for a count that is too old, or without any time of its own.
  */
 export function creditedPlays(
   { endedAgoMs, lastedMs, onMs, plays }: PlayBatch,

@@ -115,7 +115,7 @@ export async function readDisplay(
   };
 }
 
-/** What displays ask for every 15 s: has anything that they show changed, is there a new build? Null: no such club; throws as above. */
+/** Answers the question of displays every 15 s: has anything that they show changed, is there a new build? Null: no such club; throws as above. */
 export async function readDisplayVersion(
   { services }: Pick<VerbContext, "services">,
   input: { clubId: string; app: string },
@@ -129,7 +129,7 @@ export async function readDisplayVersion(
 }
 
 function toBoard(table: RankingTable): DisplayData["board"] {
-  // Who has no match in the window is not shown on a TV.
+  // A TV does not show an athlete who has no match in the window.
   const rows = table.rows.filter(isRanked);
   const { sport, format, ranking } = table;
   if (ranking === null || rows.length === 0) return null;

@@ -5,8 +5,8 @@ import { clubPlan } from "../../base/plans/plans.ts";
 import { tvStateStatement } from "./tvs-repository.server.ts";
 
 /**
- * What a screen is told that proves itself with its secret: that it still waits, which club's it is and what it shows, or
- * that nobody knows it (its code ended, or the office revoked it). One statement.
+ * Answers a screen that proves itself with its secret: it still waits, or whose club it is and what it shows, or nobody knows
+ * it (its code ended, or the office revoked it). One statement.
  */
 export async function readTv(
   { services }: Pick<VerbContext, "services">,

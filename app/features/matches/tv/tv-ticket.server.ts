@@ -7,7 +7,7 @@ const TICKET = /^(\d{4}-\d\d-\d\d)\.(\d*)\.([A-Za-z0-9_-]{43})$/;
 const LIVES_MS = 3 * DAY_MS;
 
 /**
- * What a TV's page carries to open its socket with: the day and how many TVs the club's plan includes, under a seal that
+ * Makes the ticket that a TV's page opens its socket with: the day and how many TVs the club's plan includes, under a seal that
  * names the club, so that a page needs no further read and a changed plan counts within days.
  */
 export async function tvTicket(

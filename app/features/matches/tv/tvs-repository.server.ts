@@ -161,7 +161,7 @@ const stateRow = rowSchema(() =>
   }),
 );
 
-/** What is known of the screen with a secret: paired (`place` among its club's, from 1), waiting with a code, or nothing. */
+/** Reads the state of the screen with a secret: paired (`place` among its club's, from 1), waiting with a code, or neither. */
 export function tvStateStatement(db: Database, secretHashes: readonly string[], now: Date) {
   return query(
     db,

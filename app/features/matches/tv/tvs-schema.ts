@@ -35,7 +35,7 @@ export const tvFormSchema = z.discriminatedUnion("intent", [
 
 export type TvForm = z.output<typeof tvFormSchema>;
 
-/** What a screen proves itself with, as `randomText` made it. */
+/** The secret that a screen proves itself with, as `randomText` made it. */
 export const tvSecretSchema = z.object({ secret: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 const MS = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -44,7 +44,7 @@ const MOST_TIMES = 1_000;
 /** A club and the platform keep 40 sponsors each at a time; they may change within a minute. */
 const MOST_SPONSORS = 200;
 
-/** What a screen counted of its club's sponsors (`POST /api/v1/tvs/plays`); times in ms. */
+/** A screen's count of its club's sponsors (`POST /api/v1/tvs/plays`); times in ms. */
 export const tvPlaysSchema = z.object({
   secret: tvSecretSchema.shape.secret,
   seq: MS.min(1),

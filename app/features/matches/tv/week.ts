@@ -7,7 +7,7 @@ import { type Match, rankingResult } from "../matches/match.ts";
 import { publicName, REMOVED_ATHLETE } from "../../people/people/public-name.ts";
 import { sideLabel } from "./display-names.ts";
 
-/** What a side's line holds in the large card of a match. */
+/** The letters that a side's line holds in the large card of a match. */
 const SIDE_LETTERS = 32;
 /** Longer names and scores are set in smaller letters, so that they are read whole. */
 const LARGE_NAME_LETTERS = 24;
@@ -22,7 +22,7 @@ export interface WeekMatch extends Pick<Match, "scoreFormat" | "sets" | "end" | 
   players: (Parameters<typeof publicName>[0] & { athleteId: string; side: number })[];
 }
 
-/** Who climbed most places since Monday, and from where. */
+/** The athlete who climbed most places since Monday, with the places before and now. */
 interface Climb {
   name: string;
   from: number;
@@ -31,8 +31,8 @@ interface Climb {
 }
 
 /**
- * Who climbed most places of a table since Monday; of several who climbed as many, who stands higher, then by name. Null where nobody did:
- * who is new there has climbed from nowhere.
+ * Finds the athlete who climbed most places of a table since Monday; of several who climbed as many, the one who stands higher,
+ * then the first by name. Null where nobody did: a newcomer has climbed from nowhere.
  */
 export function highestClimb(rows: readonly TableRow[]): Climb | null {
   const [first] = rows

@@ -34,7 +34,7 @@ export const balanceDispute: Handler = async (services, { objectId }) => {
   return { statements: [] };
 };
 
-/** What an account still has of a transfer, in centavos. */
+/** Gives the centavos that an account still has of a transfer. */
 function has(transfer: Stripe.Transfer, fee: Stripe.Charge["application_fee"]): number {
   const kept = fee === null || typeof fee === "string" ? 0 : fee.amount - fee.amount_refunded;
   return transfer.amount - transfer.amount_reversed - kept;

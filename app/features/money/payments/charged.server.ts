@@ -17,7 +17,7 @@ export function stripeAt(seconds: number): Date {
   return new Date(seconds * 1_000);
 }
 
-/** Who of ours paid a charge, and whether a line about it stands already; null: nobody of ours. One round trip. */
+/** Finds our payer of a charge, and whether a line about it stands already; null where it is nobody of ours. One round trip. */
 export async function readPayer(
   { db }: Services,
   charge: Stripe.Charge,
@@ -87,7 +87,7 @@ export async function invoiceOfCharge(
   return intent === null ? null : await invoiceOfIntent(stripe, intent);
 }
 
-/** What was on a paid invoice: the price of its newest line that cost something. */
+/** Reads the bill of a paid invoice, described by the price of its newest line that cost something. */
 async function billOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Bill> {
   const subscriptionId = stripeId(invoice.parent?.subscription_details?.subscription);
   const line = invoice.lines.data.find(({ amount }) => amount > 0) ?? invoice.lines.data[0];

@@ -1,2 +1,2 @@
-/** Who pays: a person or a club. */
+/** The payer: a person or a club. */
 export type CustomerOwner = { userId: string } | { clubId: string };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is kept of an event that could not be read. */
+/** The most characters that are kept of an event that could not be read. */
 const MAX_BODY = 20_000;
 /** The last second of the year 9999: dates beyond it are written in no table. */
 const MAX_SECONDS = 253_402_300_799;
@@ -44,7 +44,7 @@ export interface EventRef {
   /** The object that it is about, e.g. `sub_…`; null for objects without an id. */
   objectId: string | null;
   createdAt: Date;
-  /** Whose it is and which subscription it is about, where the event says so: neither ever changes. */
+  /** The customer and the subscription that it is about, where the event says so: neither ever changes. */
   stripeCustomerId?: string | null;
   stripeSubscriptionId?: string | null;
 }

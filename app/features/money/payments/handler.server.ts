@@ -4,7 +4,7 @@ import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { EventRef } from "./event-body.ts";
 
-/** What an event changes: statements for the one batch that also marks the event as applied, and who is notified. */
+/** The effect of an event: statements for the one batch that also marks the event as applied, and the notifications and mails. */
 export interface Applied {
   statements: Statement[];
   notifications?: readonly NewNotification[];
@@ -21,5 +21,5 @@ export interface Applied {
  */
 export type Handler = (services: Services, notice: EventRef) => Promise<Applied | null>;
 
-/** Who applies which type of event. Features after this one have their own, so the entrance brings them together. */
+/** The handlers of each type of event. Features after this one have their own, so the entrance brings them together. */
 export type Handlers = Readonly<Record<string, readonly Handler[]>>;

@@ -3,7 +3,7 @@ import { recordCharge } from "./record-charge.server.ts";
 import { recordDispute } from "./record-dispute.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 
-/** What writes the ledger of money, by type of event. */
+/** The handlers that write the ledger of money, by type of event. */
 export const LEDGER_APPLIERS: Handlers = {
   "charge.succeeded": [recordCharge],
   "refund.created": [recordRefund],

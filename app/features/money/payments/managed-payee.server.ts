@@ -6,7 +6,7 @@ import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { payeePageStatement } from "./payees-repository.server.ts";
 
-/** What an admin sees and changes of how their club is paid; `clubId` null is the club that their dashboard opens. One round trip. */
+/** Reads how a club is paid, for an admin who sees and changes it; `clubId` null is the club that their dashboard opens. One round trip. */
 export async function readPayeePage({ services, actor }: VerbContext, clubId: string | null) {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { userId, sessionId } = actor;

@@ -3,7 +3,7 @@ import { planName, type Price } from "../../base/plans/plans.ts";
 const METHOD_NAMES: Readonly<Record<string, string>> = { card: "Cartão", pix: "Pix", boleto: "Boleto" };
 
 /**
- * What a subscription's invoice was for, as the receipt says it; `reason` is Stripe's `billing_reason`. Without a price of
+ * Says what a subscription's invoice was for, as the receipt puts it; `reason` is Stripe's `billing_reason`. Without a price of
  * ours it is "Assinatura".
  */
 export function subscriptionStateLabel(price: Price | null, reason: string | null): string {

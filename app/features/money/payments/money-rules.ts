@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency, MAX_CHARGE_CENTS } from "../../../lib/money.
 /** Days after an online purchase in which it may be undone without a reason (product §7; CDC, art. 49). */
 export const WITHDRAWAL_DAYS = 7;
 
-/** What is to be charged: integer centavos (or cents) and an ISO code, in whatever case. */
+/** An amount that is to be charged: integer centavos (or cents) and an ISO code, in whatever case. */
 export interface Charge {
   amountCents: number;
   currency: string;

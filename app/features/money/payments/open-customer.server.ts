@@ -15,7 +15,7 @@ import {
   setStripeCustomer,
 } from "./customers-repository.server.ts";
 
-/** What Stripe gets about a payer; the tax id is a CPF (11) or CNPJ (14 digits and letters), null without one. */
+/** The facts about a payer that Stripe gets; the tax id is a CPF (11) or CNPJ (14 digits and letters), null without one. */
 export interface PayerFacts {
   name: string;
   email: string | null;
@@ -74,7 +74,7 @@ export async function withCustomer<Answer>(
   }
 }
 
-/** What Stripe gets about a payer as they stand now. Throws for one that is gone. */
+/** Reads the facts about a payer that Stripe gets, as they stand now. Throws for a payer that is gone. */
 export async function payerFacts({ db }: Services, owner: CustomerOwner): Promise<PayerFacts> {
   const [payer] = await payerFactsStatement(db, owner);
   if (!payer) throw new Error("a payer without a name");

@@ -3,7 +3,7 @@ import type { payeeLines } from "../../../../drizzle/schema/payees.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command } from "../../../platform/sql.server.ts";
 
-/** What moved money to a payee's account or back; positive for what the payee got, in centavos. */
+/** A movement of money to a payee's account or back, in centavos; positive for what the payee got. */
 type PayeeLine = typeof payeeLines.$inferInsert;
 
 /** The line of a transfer, its reversal, a fee of the platform's or its refund. Once: a repeat writes nothing, nor does an account of nobody of ours. */

@@ -18,9 +18,9 @@ export interface DueAtClub {
 /** How a club is paid its entry fees, as the panel shows it. */
 export interface PayeePage {
   state: PayeeState;
-  /** What the account got, less what was taken back and kept, in centavos. */
+  /** The balance of the account: what it got, less what was taken back and kept, in centavos. */
   balances: readonly { currency: Currency; cents: number }[];
-  /** What the platform keeps of each payment by Stripe. */
+  /** The part of each payment by Stripe that the platform keeps. */
   fee: { hundredthsOfPercent: number; fixedCents: number };
   dues: readonly DueAtClub[];
 }

@@ -1,7 +1,7 @@
 /** How far a club has come with its account at Stripe. */
 export type PayeeState = "none" | "pending" | "in_review" | "ready" | "restricted";
 
-/** What is known of an account: our copy of what Stripe says. */
+/** Our copy of what Stripe says about an account. */
 export interface PayeeCopy {
   isChargeable: boolean;
   isPaidOut: boolean;

@@ -14,7 +14,7 @@ const officeRow = rowSchema(() =>
     mayOpen: z.boolean(),
     club: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
     payee: payeeSchema().nullable(),
-    /** What the account has by our lines, by currency. */
+    /** The balances of the account by our lines, one for each currency. */
     balances: z.array(z.object({ currency: z.enum(["BRL", "USD"]), cents: z.number() })),
     dues: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from "../../../lib/money.ts";
 
-/** What the platform keeps of an entry fee that it passes on: percent (in hundredths) and a fixed part, by the currency. */
+/** The part of an entry fee that the platform keeps when it passes the fee on: percent (in hundredths) and a fixed part, by the currency. */
 interface FeeRule {
   version: number;
   /** From when on it is used, ISO 8601. */
@@ -22,7 +22,7 @@ export function feeRuleAt(now: Date, rules: readonly FeeRule[] = FEE_RULES): Fee
   return rules.findLast(({ since }) => new Date(since) <= now) ?? rules[0]!;
 }
 
-/** What the platform keeps of a payment by a rule, in centavos: rounded to the nearest, never more than the payment. */
+/** Computes the part of a payment that the platform keeps by a rule, in centavos: rounded to the nearest, never more than the payment. */
 export function platformFeeCents(rule: FeeRule, amountCents: number, currency: Currency): number {
   const part = Math.round((amountCents * rule.hundredthsOfPercent) / 10_000);
   return Math.min(amountCents, part + rule.fixedCents[currency]);

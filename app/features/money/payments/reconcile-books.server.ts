@@ -12,7 +12,7 @@ import {
 import { payeesAtStripe } from "./reconcile-payees.server.ts";
 import { hasRefundFailed } from "./record-refund.server.ts";
 
-/** What a comparison found. */
+/** The result of a comparison. */
 interface Reconciliation {
   differences: Difference[];
   /** How many lines and subscriptions Stripe has of payers of ours. */

@@ -4,8 +4,9 @@ import type { Booked } from "./reconcile.ts";
 import { feeRefundsOf, reversalsOf } from "./record-transfer.server.ts";
 
 /**
- * What Stripe has of clubs' accounts (`known`) as Booked things: transfers, reversals, fees and their refunds made since an instant
- * (null: ever). Those that were made before may have been taken back since, so that all of them are looked at. Throws what Stripe throws.
+ * Lists the movements that Stripe has of clubs' accounts (`known`) as Booked things: transfers, reversals, fees and their
+ * refunds made since an instant (null: ever). Older transfers and fees may have been taken back since, so that all of them are
+ * looked at. Throws what Stripe throws.
  */
 export async function payeesAtStripe(
   stripe: Stripe,

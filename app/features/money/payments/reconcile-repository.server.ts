@@ -14,7 +14,7 @@ export function bookedLinesStatement(db: Database, since: Date | null) {
     .where(since === null ? undefined : gte(madeAt, since.toISOString()));
 }
 
-/** What went to payees and came back as Booked rows; since an instant (null: all) at Stripe. */
+/** Reads the lines of payees, money that went to them or came back, as Booked rows; since an instant (null: all) at Stripe. */
 export function bookedPayeeLinesStatement(db: Database, since: Date | null) {
   const { kind, stripeId, amountCents, currency, at } = payeeLines;
   return db

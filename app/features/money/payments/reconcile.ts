@@ -12,7 +12,7 @@ export interface Booked {
   periodEnd: string | null;
 }
 
-/** What one side has and the other lacks, or has differently. */
+/** A difference between the two sides: one lacks a thing, or has it differently. */
 export type Difference =
   | { problem: "missing_here"; there: Booked }
   | { problem: "missing_there"; here: Booked }

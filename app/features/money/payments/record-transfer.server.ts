@@ -77,7 +77,7 @@ export async function feeRefundsOf(stripe: Stripe, fee: Stripe.ApplicationFee): 
     : data;
 }
 
-/** What writes the lines of payees, by type of event. */
+/** The handlers that write the lines of payees, by type of event. */
 export const PAYEE_LINE_APPLIERS: Handlers = {
   "transfer.created": [recordTransfer],
   "transfer.reversed": [recordTransfer],

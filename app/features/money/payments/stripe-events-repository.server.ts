@@ -70,7 +70,7 @@ export function markStatement(db: Database, id: string, status: "applied" | "ign
   );
 }
 
-/** What a failed guard of `markStatement` is about. */
+/** The name by which a failed guard of `markStatement` is recognised. */
 export const ALREADY_APPLIED = "stripe event";
 
 /**

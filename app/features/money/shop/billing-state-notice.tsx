@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Notice } from "../../../ui/notice.tsx";
 import type { BillingState } from "../../base/plans/billing-state.ts";
 
-/** What the admins of a club without an active subscription should know: how long all still works, and where to pay. */
+/** Warns the admins of a club without an active subscription: how long everything still works, and where to pay. */
 export function BillingStateNotice({
   state,
   status,

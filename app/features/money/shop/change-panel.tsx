@@ -22,7 +22,7 @@ function whatItMeans({ from, to, creditCents }: ChangePreview): string {
   return "A mudança vale na hora. Você paga só a diferença pelo tempo que falta até a próxima cobrança.";
 }
 
-/** What a change of plan charges now and later, before it is made; or why it can't be shown. */
+/** Shows what a change of plan charges now and later, before it is made; or why that cannot be shown. */
 export function ChangePanel({
   change: { preview, error },
   path,

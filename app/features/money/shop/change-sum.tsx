@@ -3,7 +3,7 @@ import { formatMoney } from "../../../lib/money.ts";
 import type { ChangePreview } from "../subscriptions/plan-change.ts";
 import "./plans.css";
 
-/** What a change of plan charges and gives back, now and at the next charge, line by line. */
+/** Lists what a change of plan charges and gives back, now and at the next charge, line by line. */
 export function ChangeSum({ preview, timeZone }: { preview: ChangePreview; timeZone: string }) {
   const { parts, nowCents, creditCents, nextCents, nextAt, currency } = preview;
   const money = (cents: number) => formatMoney(cents, currency);

@@ -3,7 +3,7 @@ import { type SubscriptionMethod, unlessMissing } from "../../../platform/stripe
 import type { Checkout } from "../payments/checkout-statements.server.ts";
 import { checkoutKey, stripeSessionEnd } from "./checkout.ts";
 
-/** What a session at Stripe is opened with beside its row; addresses are whole. */
+/** The facts beside its row that a session at Stripe is opened with; addresses are absolute. */
 interface SessionParts {
   stripeCustomerId: string;
   priceId: string;

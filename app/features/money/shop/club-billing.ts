@@ -17,7 +17,7 @@ export interface ClubCheckout {
   stripeSessionId: string | null;
 }
 
-/** What a club pays, and what it has of it. */
+/** The plan that a club pays for, how the payment stands, and what the club has of it. */
 export interface ClubBilling {
   clubId: string;
   clubName: string;
@@ -63,7 +63,10 @@ export function paymentStep(
   return "unpaid";
 }
 
-/** What of it leaves for the browser: the session's id at Stripe does not, and only who pays gets the addresses of invoice and boleto. */
+/**
+ * Gives the part of it that leaves for the browser: without the ids at Stripe, and with the addresses of invoice and boleto
+ * only for a person who may pay.
+ */
 export function shownBilling(billing: ClubBilling): ClubBilling {
   const { subscription, checkout, mayPay } = billing;
   return {

@@ -7,7 +7,7 @@ import { PurchaseTerms } from "../../base/plans/purchase-terms.tsx";
 import type { ChangePreview } from "../subscriptions/plan-change.ts";
 import { planName } from "../../base/plans/plans.ts";
 
-/** What a change of plan costs now and from then on, before it is made. */
+/** Shows what a change of plan costs now and from then on, before it is made. */
 export function ClubChangeCard({
   preview,
   action,

@@ -14,7 +14,7 @@ export function ClubPlanChoice({
   renderAction,
 }: {
   title: string;
-  /** What stands in the way, if anything does. */
+  /** The reason why no plan can be chosen now, in a sentence; null where there is none. */
   hint: string | null;
   /** The plan that is paid for; null where none is. */
   current: string | null;

@@ -39,7 +39,7 @@ interface RegisteredClub {
   sports: readonly string[];
 }
 
-/** What a club that was registered sees: its facts, where the payment stands and what comes next. */
+/** Shows a newly registered club its facts, where its payment stands and what comes next. */
 export function ClubRegistered({ club, ...payment }: RegisteredPayment & { club: RegisteredClub }) {
   const { billing, step } = payment;
   const { label, tone } = subscriptionLabel(billing.subscriptionStatus);

@@ -133,7 +133,7 @@ function OwnStep({
   const isSending = useNavigation().formData?.get("intent") === intent;
   return (
     <EndingStep title={title} words={words}>
-      {/* What came of it stands at the top of the page. */}
+      {/* The top of the page shows the result. */}
       <Form method="post" action={path}>
         <IntentButton intent={intent} variant="danger" isSending={isSending} sending={sending}>
           {button}

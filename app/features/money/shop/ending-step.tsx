@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./ending-step.css";
 
-/** What ends or undoes something: folded away, said in full (`words`), then asked for by the form inside. */
+/** A step that ends or undoes something: folded away, explained in full (`words`), then ordered with the form inside. */
 export function EndingStep({
   title,
   words,

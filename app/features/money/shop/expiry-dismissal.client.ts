@@ -3,7 +3,7 @@ import { expiryDismissal, isExpiryDismissed } from "./expiry-dismissal.ts";
 
 type Dismissible = Pick<ExpiryNotice, "session">;
 
-/** What this document dismissed, where the browser keeps no cookie for us. */
+/** The sessions whose banner was dismissed in this document, for a browser that keeps no cookie of ours. */
 const here = new Set<string>();
 const listeners = new Set<() => void>();
 

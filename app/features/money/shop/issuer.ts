@@ -1,4 +1,4 @@
-/** Who gives receipts out: a company's name, and its CNPJ as digits and letters. */
+/** The company that issues receipts: its name, and its CNPJ as digits and letters. */
 interface ReceiptIssuer {
   name: string;
   cnpj: string;

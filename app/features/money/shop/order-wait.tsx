@@ -2,7 +2,7 @@ import { PaymentWait } from "./payment-wait.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type ShownOrders, unknownLabel } from "../subscriptions/subscription-order.ts";
 
-/** What was asked of Stripe and has no answer yet: the page asks again until it is known, and shows it then. */
+/** Shows an order that Stripe has not answered yet: the page asks again until the answer is known, and then shows it. */
 export function OrderWait({ open }: { open: NonNullable<ShownOrders["open"]> }) {
   return (
     <Card tone="sun" title="Estamos conferindo com o Stripe">

@@ -19,7 +19,7 @@ export function PaymentWait({
   late = "Está demorando mais do que o normal. Pode fechar esta página: assim que o pagamento for confirmado, a assinatura fica ativa. Nada é cobrado duas vezes.",
 }: {
   words?: string;
-  /** What is said when it takes long. */
+  /** The sentence that appears when it takes long. */
   late?: string;
 } = {}) {
   const { revalidate, state } = useRevalidator();

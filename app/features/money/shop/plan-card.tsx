@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LeavingForm } from "./leaving-form.tsx";
 import { type AthletePlan, giftsOf, priceOf } from "../../base/plans/plans.ts";
 
-/** What the button of a plan does: begins a subscription, changes the one there is, or nothing now. */
+/** The effect of a plan's button: it begins a subscription, changes the one there is, or does nothing now. */
 export type PlanAction = "subscribe" | "change" | "none";
 
 /** A plan with its price and what it gives. */

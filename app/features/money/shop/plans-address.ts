@@ -1,6 +1,6 @@
 import { priceByKey } from "../../base/plans/plans.ts";
 
-/** What the address of a plans page asks for. */
+/** The things that the address of a plans page asks for. */
 export interface PlansAddress {
   interval: "month" | "year";
   /** The price that a change is shown to. */

@@ -31,12 +31,12 @@ import type { AthleteUsage, ShownCheckout } from "../subscriptions/usage.ts";
 import "./plans.css";
 import { ChangePanel } from "./change-panel.tsx";
 
-/** What the page shows; instants as ISO 8601. */
+/** The facts that the page shows; instants as ISO 8601. */
 interface PlansFacts {
   /** The listed address of the page that is shown (spec §2 has two). */
   path: string;
   address: PlansAddress;
-  /** What the last form did, as `isShownDone` takes it. */
+  /** The effect of the last form, as `isShownDone` takes it. */
   done: string | null;
   usage: AthleteUsage;
   held: HeldPlan | null;
@@ -50,7 +50,7 @@ interface PlansFacts {
   now: string;
 }
 
-/** What came of a form of the page. */
+/** The answer to a form of the page. */
 type PlansAnswer =
   | { ok: false; error: ActionError }
   | { ok: true; invoiceUrl: string }
@@ -66,7 +66,7 @@ export function PlansPage({ facts, answer }: { facts: PlansFacts; answer: PlansA
   // The frame says what a named form came to.
   const refused = answer && !answer.ok && !("form" in answer) ? answer.error : null;
   const { open } = facts.orders;
-  // What is being settled says so itself.
+  // An order that is being settled shows its own notice.
   const error = refused?.code === "payment_unknown" && open ? null : refused;
   const asksFirst = change !== null;
   if (receipts.rows.some(({ id }) => id === address.receiptId))

@@ -11,7 +11,7 @@ interface PortalDone extends FormDone {
   url: string;
 }
 
-/** What is wrong with the person's session or haste, not with the portal. */
+/** Refusals because of the person's session or haste, not because of the portal: they keep their own words. */
 const OWN_WORDS = new Set<ActionError["code"]>([
   "rate_limited",
   "limit_unverified",

@@ -8,9 +8,9 @@ import type { ClubBilling } from "./club-billing.ts";
 import { clubBillingStatement, newestClubSql } from "./club-billing-repository.server.ts";
 
 /**
- * What a club pays and has of it, for its admins and for super admins. Without `clubId` it is the one whose dashboard the
- * person opens (`managed`) or the one that they registered last (`newest`); `checkoutId` names a payment session of
- * theirs. Null when there is no such club. One round trip; throws `unauthenticated`, `forbidden`.
+ * Reads the plan that a club pays for and what it has of it, for its admins and for super admins. Without `clubId` it is the
+ * club whose dashboard the person opens (`managed`) or the one that they registered last (`newest`); `checkoutId` names a
+ * payment session of theirs. Null when there is no such club. One round trip; throws `unauthenticated`, `forbidden`.
  */
 export async function readClubBilling(
   { services, actor }: VerbContext,

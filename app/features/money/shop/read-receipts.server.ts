@@ -12,7 +12,7 @@ import {
   type RawReceipts,
 } from "./receipts-repository.server.ts";
 
-/** Whose payments: the person's own, or a club's (null: of the club whose dashboard they open). */
+/** The owner of the payments: the person, or a club (null: the one whose dashboard the person opens). */
 type ReceiptsOwner = { kind: "athlete" } | { kind: "club"; clubId: string | null };
 
 /**

@@ -23,7 +23,7 @@ export interface Receipt {
   amountCents: number;
   currency: "BRL" | "USD";
   answers: ReceiptAnswer[];
-  /** What remains of it after all that. */
+  /** The amount that remains of it after all that, in centavos. */
   netCents: number;
 }
 
@@ -31,7 +31,7 @@ export interface Receipt {
 export interface Receipts {
   payer: "athlete" | "club";
   timeZone: string;
-  /** Who they are from; the CNPJ as people write it. */
+  /** The company that issues them; the CNPJ as people write it. */
   issuer: { name: string; cnpj: string };
   /** The CPF or CNPJ of receipts to come, as people write it; null where none is given yet. */
   taxId: string | null;
@@ -47,7 +47,7 @@ const ANSWER_WORDS: Readonly<Record<ReceiptAnswer["kind"], string>> = {
   dispute_won: "Contestação encerrada",
 };
 
-/** What happened to a payment afterwards, in pt-BR. */
+/** Says what happened to a payment afterwards, in pt-BR. */
 export function answerLabel(kind: ReceiptAnswer["kind"]): string {
   return ANSWER_WORDS[kind];
 }

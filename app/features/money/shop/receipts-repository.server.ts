@@ -57,7 +57,7 @@ const rowsSql = (
   from payments p join billing_customers b on b.id = p.customer_id where p.kind = 'payment' and ${whose}
   order by p.at desc, p.id desc limit ${MAX_LISTED}::int) r)`;
 
-/** What an athlete paid: one row, given only to their live session. */
+/** Reads the payments of an athlete: one row, given only to their live session. */
 export function ownReceiptsStatement(db: Database, userId: string, isLive: SQL) {
   return query(
     db,
@@ -69,7 +69,7 @@ export function ownReceiptsStatement(db: Database, userId: string, isLive: SQL) 
   );
 }
 
-/** What a club paid: one row, or none when there is no such club; given only to its admins and to super admins. */
+/** Reads the payments of a club: one row, or none when there is no such club; given only to its admins and to super admins. */
 export function clubReceiptsStatement(
   db: Database,
   { asker, club, isLive }: { asker: Asker; club: SQL; isLive: SQL },

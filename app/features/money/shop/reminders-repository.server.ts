@@ -28,7 +28,7 @@ const unmailedRow = rowSchema(() =>
 /** A reminder whose notification is written and whose mail is not sent yet; `id` is its row's. */
 export type UnmailedReminder = RowOf<typeof unmailedRow>;
 
-/** What will end by itself: `s` is the subscription. What is on its way to being paid is not expired (product §7). */
+/** Subscriptions `s` that will end by themselves. One whose payment is on its way is not expired (product §7). */
 const ENDING = sql`s.ended_at is null and not s.is_processing and s.status in ${literals([...RUNNING_STATUSES, "past_due"])}`;
 
 /** The owner of subscription `s`, and the zone that its days are counted in: looked up one by one, since few are ending. */

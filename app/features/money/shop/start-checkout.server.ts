@@ -46,7 +46,7 @@ interface CheckoutOrder {
   cancelPath: string;
 }
 
-/** What is known of an owner before a checkout. */
+/** The facts about an owner that are known before a checkout. */
 interface CheckoutFacts {
   payer: PayerFacts;
   /** Null before their first checkout. */
@@ -161,8 +161,8 @@ async function openFor(
 }
 
 /**
- * What becomes of the open session: `at` its address; its `row`, where Stripe has to be asked (again) for it; `over` where
- * its time is, or it was for another plan.
+ * How to go on with the open session: `at` its address; with its `row`, for which Stripe has to be asked (again); or not at
+ * all, because it is `over`: its time has passed, or it was for another plan.
  */
 type GoingOn = { kind: "at"; url: string } | { kind: "row"; row: Checkout } | { kind: "over" };
 

@@ -23,7 +23,7 @@ const TITLES: Record<Exclude<SuccessStep, "confirming" | "bought">, string> = {
 };
 const ICONS: Partial<Record<SuccessStep, IconName>> = { bought: "check", refused: "warning" };
 
-/** What came of a payment: only what Stripe has said. */
+/** Shows how a payment ended, only as far as Stripe has said it. */
 export function SuccessView({
   step,
   held,

@@ -5,9 +5,9 @@ import type { ShownCheckout } from "../subscriptions/usage.ts";
 export type SessionState = "open" | "complete" | "expired" | "unknown";
 
 /**
- * What somebody who comes from Stripe's page reads: `bought`; `processing`, the bank's word is awaited (Pix, boleto);
- * `confirming`, Stripe's own is; `unfinished`, they did not pay yet; `lapsed`, the session ended; `refused`, the payment failed;
- * `nothing`, there is no session of theirs, and no subscription.
+ * The message that somebody who comes from Stripe's page reads. `bought`; `processing`: the bank has not answered yet (Pix,
+ * boleto); `confirming`: Stripe has not; `unfinished`: they did not pay yet; `lapsed`: the session ended; `refused`: the
+ * payment failed; `nothing`: there is no session of theirs, and no subscription.
  */
 export type SuccessStep =
   | "bought"

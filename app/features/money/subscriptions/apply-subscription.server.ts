@@ -220,7 +220,7 @@ function settledInvoices({ facts, newestInvoice, invoiceId }: SubscriptionAtStri
   };
 }
 
-/** Who is told of the step from one copy to the next, and what. */
+/** Gives the notifications and the mails about the step from one copy to the next. */
 function tellingOf(
   services: Services,
   { customer, club, adminIds, orders }: Holdings,
@@ -246,7 +246,7 @@ function tellingOf(
   };
 }
 
-/** What a subscription that was bought twice took from the payer's credit goes back there. */
+/** Makes the order that returns the credit that a subscription that was bought twice took from the payer. */
 function creditOrder(
   services: Services,
   { customerId, stripeSubscriptionId }: Subscription,

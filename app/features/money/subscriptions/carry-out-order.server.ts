@@ -10,7 +10,7 @@ import { endsWithInvoice } from "./subscription.ts";
 import { paymentOf } from "./subscription-at-stripe.server.ts";
 import { isStillWanted, type SubscriptionOrder } from "./subscription-order.ts";
 
-/** What came of an order; `unpaidUrl` is the invoice that the bank wants the person to confirm. */
+/** The outcome of an order; `unpaidUrl` is the invoice that the bank wants the person to confirm. */
 export type Carried =
   | { kind: "done"; stripeInvoiceId: string | null; balanceCents: number | null; unpaidUrl: string | null }
   /** Stripe does not have it: it was made before by another, or is no longer wanted. */
@@ -113,7 +113,7 @@ async function resume(stripe: Stripe, order: SubscriptionOrder): Promise<Carried
   return DONE;
 }
 
-/** What nobody paid for is not owed any more; credit that it had used comes back with it. */
+/** Voids the open invoices of a subscription, so that nobody owes them any more; credit that they had used comes back. */
 export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
   for await (const { id } of stripe.invoices.list({ subscription, status: "open", limit: 100 }))
     await voidUnlessPaid(stripe, id);

@@ -9,7 +9,7 @@ import { changeablePrice, previewAtStripe, stripeChange } from "./preview-change
 interface ConfirmedChange {
   owner: SubscriptionOwner;
   lookupKey: string;
-  /** What was shown (`ChangePreview`): from when it counts, in seconds, and what is charged now, in centavos. */
+  /** The preview that was shown (`ChangePreview`): from when it counts, in seconds, and what is charged now, in centavos. */
   countedFrom: number;
   nowCents: number;
 }

@@ -9,7 +9,7 @@ interface AthleteSubscriptionCheck {
   subscription_tier: string | null;
 }
 
-/** What a person holds as an athlete; somebody without an athlete profile holds nothing. */
+/** Says what a person holds as an athlete; somebody without an athlete profile holds nothing. */
 export function checkAthleteSubscription(
   viewer: Pick<Viewer, "athletePlan" | "athleteSubscriptionEnd">,
 ): AthleteSubscriptionCheck {

@@ -27,7 +27,7 @@ export interface HeldPlan {
   boletoDueAt: string | null;
   boletoCents: number | null;
   firstPaidAt: string | null;
-  /** What the payer has as credit at Stripe. */
+  /** The payer's credit at Stripe. */
   creditCents: number;
   /** The next charge by Stripe's preview, after credit and discounts; null where none is to come. */
   nextChargeCents: number | null;
@@ -37,7 +37,7 @@ export interface HeldPlan {
 
 export type IssuedBoleto = Pick<HeldPlan, "boletoUrl" | "boletoDueAt" | "boletoCents" | "currency">;
 
-/** What leaves the server of a subscription. */
+/** Gives the part of a subscription that leaves the server. */
 export function heldPlan(subscription: Subscription): HeldPlan {
   const { plan, lookupKey, interval, priceCents, status, openInvoiceUrl } = subscription;
   const { isProcessing, willCancelAtPeriodEnd } = subscription;
@@ -150,7 +150,7 @@ export function boletoLabel(
   return `${formatMoney(boletoCents, currency)}${due}`;
 }
 
-/** What giving an issued boleto up does, in words: the time that it would have paid for is over, or does not begin. */
+/** Says what giving up an issued boleto does, in words: the time that it would have paid for is over, or does not begin. */
 export function giveUpLabel({ status, plan }: Pick<HeldPlan, "status" | "plan">): string {
   const name = planName(plan);
   const then =
@@ -162,7 +162,7 @@ export function giveUpLabel({ status, plan }: Pick<HeldPlan, "status" | "plan">)
   return `O boleto deixa de valer e ${then}. Nada é cobrado, e o crédito que ele tiver usado volta. Se ele já foi pago, o pagamento vale.`;
 }
 
-/** What a withdrawn change leaves as a flash, before the price of the plan that is had again. */
+/** The beginning of the flash that a withdrawn change leaves; the price of the plan that is held again follows it. */
 export const TAKEN_BACK = "desfeita:";
 
 /** Credit that waits for the next subscription, in a sentence; null without any. */

@@ -13,7 +13,7 @@ import type { MailReader } from "./subscription-mails.ts";
 import type { SubscriptionOrder } from "./subscription-order.ts";
 import { currentSubscriptionStatement, ordersStatement } from "./subscription-statements.server.ts";
 
-/** Who asks for a change of a subscription; `held` may have been read beside the guard. */
+/** The person who asks for a change of a subscription; `held` may have been read beside the guard. */
 export interface Holding {
   services: Services;
   viewer: Viewer;

@@ -1,7 +1,7 @@
 import { formatDate } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 
-/** What the next charge of a subscription needs to be said; money in centavos, instants as ISO 8601. */
+/** The facts that the sentence about a subscription's next charge needs; money in centavos, instants as ISO 8601. */
 interface NextCharge {
   priceCents: number;
   currency: "BRL" | "USD";

@@ -8,7 +8,7 @@ import { factorRefusal } from "../../base/access/read-viewer.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { clubPortalStatement, ownPortalStatement } from "./portal-repository.server.ts";
 
-/** Whose billing portal: one's own as an athlete, or a club's (null: the one whose dashboard the person opens). */
+/** The owner of a billing portal: oneself as an athlete, or a club (null: the one whose dashboard the person opens). */
 type PortalOwner = { kind: "athlete" } | { kind: "club"; clubId: string | null };
 
 /** The new tab shows nothing until this is answered. */

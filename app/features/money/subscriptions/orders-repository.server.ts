@@ -94,9 +94,9 @@ export function postponeOrder(db: Database, id: string, next: { at: Date; error:
 }
 
 /**
- * What a copy read from Stripe settles: an open order that it shows as done, and the giving up of a boleto that was paid as
- * refused. `changeInvoiceId` is the invoice of the change that the copy shows, where Stripe says which; `voidInvoiceId` and
- * `paidInvoiceId` are its newest one, if it is that.
+ * Settles orders by a copy read from Stripe: an open order that it shows as done, and, as refused, the giving up of a boleto
+ * that was paid. `changeInvoiceId` is the invoice of the change that the copy shows, where Stripe says which; `voidInvoiceId`
+ * and `paidInvoiceId` are its newest one, if that is void or paid.
  */
 export function settleShown(
   db: Database,

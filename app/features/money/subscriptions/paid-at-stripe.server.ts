@@ -11,7 +11,7 @@ export interface PaidInvoice {
   reason: string | null;
   createdAt: number;
   totalCents: number;
-  /** What it did to the payer's balance: above zero it used credit, below zero it gave some. */
+  /** Its effect on the payer's balance: above zero it used credit, below zero it gave some. */
   balanceCents: number;
   /** Its payments, with what has neither gone back nor is ordered to. */
   payments: { intent: string; refundableCents: number }[];
@@ -48,7 +48,7 @@ export async function paidInvoices(
   }));
 }
 
-/** What a final invoice did to the payer's balance: above zero it used credit, below zero it gave some. Centavos. */
+/** Gives the effect of a final invoice on the payer's balance, in centavos: above zero it used credit, below zero it gave some. */
 export function balanceEffect(invoice: Pick<Stripe.Invoice, "starting_balance" | "ending_balance">): number {
   return (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
 }
@@ -75,7 +75,7 @@ async function unrefunded(stripe: Stripe, invoice: Stripe.Invoice): Promise<Unre
   };
 }
 
-/** What of each payment went back at Stripe, or is ordered to and not there yet. */
+/** Sums what of each payment went back at Stripe, or is ordered back and not there yet; centavos, by the payment's intent. */
 async function goneBack(
   stripe: Stripe,
   intents: readonly string[],

@@ -35,7 +35,7 @@ const PAUSE_MS = 150;
 
 type Wanted = Pick<SubscriptionOrder, "kind"> & Partial<SubscriptionOrder>;
 
-/** What is written in the same transaction as the order. */
+/** Statements, notifications and mails that are written in the same transaction as the order. */
 export interface Beside {
   statements?: readonly Statement[];
   notifications?: readonly NewNotification[];

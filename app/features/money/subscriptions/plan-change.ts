@@ -5,14 +5,14 @@ import { hasEnded, isRunning, type Subscription } from "./subscription.ts";
 /** How long a shown change may be confirmed: time goes on, and with it what it would cost. */
 const SHOWN_FOR_SECONDS = 30 * 60;
 
-/** What a change of plan would charge now and later; centavos, instants as ISO 8601. */
+/** The amounts that a change of plan would charge now and later; centavos, instants as ISO 8601. */
 export interface ChangePreview {
   from: ShownPrice;
   to: ShownPrice;
   /** The parts that the amount of now is made of, credits below zero. */
   parts: { words: string; cents: number }[];
   nowCents: number;
-  /** What is left over and is taken off the next charges. */
+  /** The credit that is left over and is taken off the next charges. */
   creditCents: number;
   nextCents: number;
   nextAt: string;
@@ -34,7 +34,7 @@ interface PreviewedInvoice {
   amountDue: number;
   /** The customer's balance before: below zero is credit. */
   startingBalance: number;
-  /** What discounts take off, in all. */
+  /** The sum of all discounts. */
   discountCents: number;
   lines: readonly { amount: number; isProration: boolean; periodEnd: number }[];
 }
@@ -60,7 +60,7 @@ export function isStillShown(countedFrom: number, nowSeconds: number): boolean {
   return countedFrom <= nowSeconds + 60 && countedFrom > nowSeconds - SHOWN_FOR_SECONDS;
 }
 
-/** What a change does, from Stripe's preview of its invoice; `planName` says a plan in words. */
+/** Works out what a change costs, from Stripe's preview of its invoice; `planName` says a plan in words. */
 export function changePreview(
   {
     from,

@@ -27,8 +27,9 @@ interface ChangeParams {
 }
 
 /**
- * What a change to this price would charge now and later, by Stripe's own preview of its invoice, counted from now: nothing is
- * changed. Throws `conflict` with a sentence where it can't be made, `payments_unavailable`, and what `requireHeldSubscription` throws.
+ * Asks Stripe what a change to this price would charge now and later, by its own preview of the invoice, reckoned from now:
+ * nothing is changed. Throws `conflict` with a sentence where it can't be made, `payments_unavailable`, and what
+ * `requireHeldSubscription` throws.
  */
 export async function previewChange(
   holding: Holding,

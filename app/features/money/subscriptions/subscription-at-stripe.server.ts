@@ -14,7 +14,7 @@ export interface SubscriptionAtStripe {
   stripeCustomerId: string;
   facts: SubscriptionFacts;
   price: Price;
-  /** What this subscriber pays, which may be an older price of the same plan. Centavos. */
+  /** The price that this subscriber pays, which may be an older one of the same plan. Centavos. */
   priceCents: number;
   currency: string;
   startedAt: Date;
@@ -23,9 +23,9 @@ export interface SubscriptionAtStripe {
   firstPaidAt: Date | "earlier" | null;
   /** The payment of the newest invoice, once paid. */
   payment: { intentId: string; amountCents: number; currency: string } | null;
-  /** What the newest invoice took from the payer, and what it did to their balance (above zero: credit was used). */
+  /** The newest invoice: what it took from the payer, and its effect on their balance (above zero: credit was used). */
   newestInvoice: { id: string; reason: string | null; paidCents: number; balanceCents: number } | null;
-  /** What the payer has as credit; below zero is what they owe. */
+  /** The payer's credit; below zero is what they owe. */
   creditCents: number;
   next: NextCharge | null;
   /** Why we ended it, where we did. */
@@ -216,7 +216,7 @@ function boletoOf(intent: Stripe.PaymentIntent | null): SubscriptionAtStripe["bo
 function firstPaidAt(invoice: Stripe.Invoice | null): Date | "earlier" | null {
   if (invoice === null) return null;
   if (invoice.billing_reason !== "subscription_create") return "earlier";
-  // What credit paid is a purchase too.
+  // A purchase that credit paid is a purchase too.
   return invoice.status === "paid" && invoice.total > 0 ? paidAt(invoice) : null;
 }
 

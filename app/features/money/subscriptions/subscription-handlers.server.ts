@@ -33,7 +33,7 @@ const ABOUT_SESSIONS = [
   "checkout.session.async_payment_failed",
 ];
 
-/** What keeps subscriptions and their payment sessions, by type of event. */
+/** The handlers that keep subscriptions and their payment sessions up to date, by type of event. */
 export const SUBSCRIPTION_APPLIERS: Handlers = {
   ...Object.fromEntries(ABOUT_SUBSCRIPTIONS.map((type) => [type, [applySubscription]])),
   "customer.updated": [applyCustomer],

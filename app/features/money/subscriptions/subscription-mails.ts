@@ -13,7 +13,7 @@ interface SubscriptionMail {
   text: string;
 }
 
-/** Whom a mail speaks to, and where its links lead. */
+/** The reader of a mail, and the origin that its links lead to. */
 export interface MailReader {
   club: { id: string; name: string } | null;
   timeZone: string | undefined;

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../lib/money.ts";
 import type { EndedFor } from "../payments/money-rules.ts";
 import { hasEnded, isRunning, type Subscription } from "./subscription.ts";
 
-/** Whom a notice speaks to: an athlete, or the people of a club. */
+/** The reader of a notice: an athlete, or the people of a club. */
 interface NoticeReader {
   clubName: string | null;
   timeZone: string | undefined;

@@ -3,7 +3,7 @@ import { planName, priceByKey } from "../../base/plans/plans.ts";
 import { isRunning, type Subscription, type SubscriptionFacts } from "./subscription.ts";
 import { withdrawalEnd } from "./withdrawal.ts";
 
-/** What Stripe is asked to do with a subscription; `credit` sets right what an ended one took from the payer's balance. */
+/** The kinds of orders to Stripe about a subscription; `credit` sets right what an ended one took from the payer's balance. */
 type OrderKind =
   | "change"
   | "cancel"
@@ -26,7 +26,7 @@ export interface SubscriptionOrder {
   countsFrom: Date | null;
   /** Until when was paid before a change. */
   periodEnd: Date | null;
-  /** What is put on the payer's balance at Stripe, below zero for credit; null until it is known. */
+  /** The amount that is put on the payer's balance at Stripe, below zero for credit; null until it is known. */
   balanceCents: number | null;
   refundCents: number | null;
   stripeInvoiceId: string | null;
@@ -88,7 +88,7 @@ export function isStillWanted({ askedAt }: Pick<SubscriptionOrder, "askedAt">, n
   return now.getTime() - askedAt.getTime() < MADE_WITHIN_MS;
 }
 
-/** What an order asks for; the invoice is known before only where it is what is given up. */
+/** The request of an order; the invoice is known beforehand only where it is the thing that is given up. */
 type Asked = Pick<
   SubscriptionOrder,
   "kind" | "toLookupKey" | "stripeSubscriptionId" | "changeId" | "stripeInvoiceId"
@@ -136,7 +136,7 @@ export function isBeingGivenUp(
   );
 }
 
-/** What screens and mails know of a change that may be taken back; instants as ISO 8601. */
+/** A change that may be taken back, as screens and mails know it; instants as ISO 8601. */
 interface WithdrawableChange {
   fromLookupKey: string;
   toLookupKey: string;
@@ -191,14 +191,14 @@ export function isUnderWay(
   return status === "asked" && attempts === 0 && lastError === null && nextAt > now;
 }
 
-/** What screens show of the orders about a subscription. */
+/** The orders about a subscription as screens show them. */
 export interface ShownOrders {
-  /** What Stripe's answer is waited for; null while nothing is. */
+  /** The order whose answer from Stripe is awaited; null while there is none. */
   open: OrderKind | null;
   withdrawable: WithdrawableChange | null;
 }
 
-/** What of an owner's orders is shown now. */
+/** Picks the part of an owner's orders that is shown now. */
 export function shownOrders(
   subscription: Parameters<typeof withdrawableChange>[0],
   orders: readonly SubscriptionOrder[],
@@ -216,7 +216,7 @@ export function shownOrders(
   };
 }
 
-/** What taking a change back means, in a sentence. */
+/** Says what taking a change back means, in a sentence. */
 export function takeBackLabel({ fromLookupKey, until }: WithdrawableChange, timeZone: string): string {
   const price = priceByKey(fromLookupKey);
   const plan = `${planName(price?.plan ?? null)}, por ${price?.interval === "year" ? "ano" : "mês"}`;
@@ -239,7 +239,7 @@ const UNKNOWN: Readonly<Record<OrderKind, string>> = {
   credit: "Estamos acertando o seu crédito com o Stripe.",
 };
 
-/** What a person reads while Stripe's answer to an order is not known: never that nothing happened. */
+/** Says what is going on while Stripe's answer to an order is not known: never that nothing happened. */
 export function unknownLabel(kind: OrderKind): string {
   return UNKNOWN[kind];
 }

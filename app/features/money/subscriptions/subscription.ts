@@ -28,7 +28,7 @@ export interface Subscription {
   boletoDueAt: Date | null;
   boletoCents: number | null;
   firstPaidAt: Date | null;
-  /** What the payer has as credit at Stripe; below zero is what they owe. */
+  /** The payer's credit at Stripe; below zero is what they owe. */
   creditCents: number;
   /** The next charge by Stripe's own preview, after credit and discounts; null where none is to come. */
   nextChargeCents: number | null;
@@ -38,7 +38,7 @@ export interface Subscription {
   updatedAt: Date;
 }
 
-/** What Stripe says about a subscription now, as far as the rules need it. */
+/** A subscription as Stripe has it now, as far as the rules need it. */
 export interface SubscriptionFacts {
   status: SubscriptionStatus;
   currentPeriodStart: Date;

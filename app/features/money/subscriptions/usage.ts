@@ -1,6 +1,6 @@
 import { formatDay } from "../../../lib/dates.ts";
 
-/** What an athlete has played so far: the things that plans are about. */
+/** How much an athlete has played so far, in the things that plans are about. */
 export interface AthleteUsage {
   /** Confirmed matches over all clubs and sports. */
   matches: number;

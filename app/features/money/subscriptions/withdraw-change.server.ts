@@ -74,7 +74,7 @@ export async function withdrawChange(
   return { refundCents: placed.order.refundCents ?? refundCents, currency, restoredKey };
 }
 
-/** What the person is told of it, in the same transaction. */
+/** Gives the notification and the mail for the person, which are written in the same transaction. */
 function tellingOf(
   holding: Holding,
   owner: SubscriptionOwner,
@@ -96,11 +96,11 @@ function tellingOf(
 
 interface GoesBack {
   refunds: { intent: string; cents: number }[];
-  /** What the payer's balance gets beside, below zero for credit. */
+  /** The amount that the payer's balance gets besides, below zero for credit. */
   balanceCents: number;
 }
 
-/** What a change cost: its own invoice, and what each renewal since cost more than the plan of before would have. */
+/** Works out what goes back for a change: its own invoice, and what each renewal since cost more than the plan of before would have. */
 function whatGoesBack(change: ChangeOrder, invoices: readonly PaidInvoice[]): GoesBack {
   const own = invoices.find(({ id }) => id === change.stripeInvoiceId);
   const back: GoesBack = {
@@ -119,7 +119,7 @@ function whatGoesBack(change: ChangeOrder, invoices: readonly PaidInvoice[]): Go
       back.refunds.push({ intent, cents });
       left -= cents;
     }
-    // What credit paid comes back as credit.
+    // The part that credit paid comes back as credit.
     back.balanceCents -= left;
   }
   return { ...back, refunds: back.refunds.filter(({ cents }) => cents > 0) };

@@ -13,7 +13,7 @@ import { withdrawalMail } from "./subscription-mails.ts";
 import { withdrawalEnd } from "./withdrawal.ts";
 import { WITHDRAWAL_DAYS } from "../payments/money-rules.ts";
 
-/** What goes back to the payer, in centavos. */
+/** The amount that goes back to the payer, in centavos. */
 export interface Withdrawn {
   refundCents: number;
   currency: "BRL" | "USD";

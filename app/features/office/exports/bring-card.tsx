@@ -1,7 +1,7 @@
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 
-/** What a club that comes from another one brings, in order: each step leads to where it is done. */
+/** Lists the files that a club brings from another one, in order: each step leads to where it is done. */
 export function BringCard({
   hrefs,
 }: {

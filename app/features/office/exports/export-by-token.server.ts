@@ -7,11 +7,11 @@ import type { ExportKind } from "./kinds.ts";
 interface Asked {
   clubId: string;
   kind: ExportKind;
-  /** Whose table or ledger; null is the first sport's main one. */
+  /** The ranking whose table or ledger is asked for; null is the first sport's main one. */
   rankingId: string | null;
 }
 
-/** What stands under each column, as the CSV has it. */
+/** The texts of a row by the names of their columns, as the CSV has them. */
 type ExportedRow = Readonly<Record<string, string>>;
 
 /**
@@ -53,7 +53,7 @@ function sceneOf({ services, tokenHash }: TokenContext, clubId: string) {
   return tokenSceneSql(tokenHash ?? "", clubId, services.now());
 }
 
-/** What was read, to be opened once the token is judged: why a token opens nothing is said before anything else. */
+/** Waits for a reading, to be opened once the token is judged: the reason why a token opens nothing comes before any other. */
 async function afterToken<Read>(reading: Promise<Read>): Promise<() => Promise<Read>> {
   await reading.catch(() => null);
   return () => reading;

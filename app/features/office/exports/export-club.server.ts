@@ -28,7 +28,7 @@ interface Asked {
   /** Null is the club that the person's dashboard opens. */
   clubId: string | null;
   kind: ExportKind;
-  /** Whose table or ledger; null is the first sport's main one. */
+  /** The ranking whose table or ledger is asked for; null is the first sport's main one. */
   rankingId: string | null;
 }
 

@@ -12,7 +12,6 @@ import { memberCells } from "./member-lines.ts";
 import { rulebookPage } from "./rulebook-repository.server.ts";
 import { ledgerCells, tableCells } from "./table-lines.ts";
 
-/** What a file is read with. */
 interface Reading {
   services: Services;
   scene: ExportScene;
@@ -20,7 +19,7 @@ interface Reading {
   now: Date;
 }
 
-/** What is known of a club's people when lines are written: their numbers in its own system, and since when they are there. */
+/** The facts about a club's people that writing lines needs: their numbers in its own system, and since when they are there. */
 export interface Known {
   numberOf: (athleteId: string) => string;
   sinceOf: (athleteId: string) => string;

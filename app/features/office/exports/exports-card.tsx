@@ -4,7 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { FORMAT_LABELS } from "../../rankings/tables/ranking-labels.ts";
 import type { ExportedRanking, ExportKind } from "./kinds.ts";
 
-/** What a club takes along: its people, its rules, its matches, its points without a match, and the table and ledger of each ranking, as CSV files. */
+/** Offers the CSV files that a club takes along: its people, its rules, its matches, its points without a match, and the table and ledger of each ranking. */
 export function ExportsCard({
   rankings,
   hrefOf,

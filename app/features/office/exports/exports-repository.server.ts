@@ -39,7 +39,7 @@ const CLUB = tableRow(clubs, { clubName: "name", timeZone: "timeZone" });
 const RANKING = tableRow(rankings, ["id", "sport", "format", "name"]);
 
 const m = alias(memberships, "m");
-/** Who somebody of the club is in its own system, and since when they are there: a few letters for each. */
+/** The numbers of the club's people in its own system, and since when they are there: a few letters for each. */
 const NUMBERS = jsonRows({
   athleteId: m.athleteId,
   number: m.externalId,

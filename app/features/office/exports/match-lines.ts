@@ -10,7 +10,7 @@ interface Player {
   name: string;
   side: number;
   gender: Gender | null;
-  /** Who it is in the club's own system, else our id. */
+  /** Their number in the club's own system, else our id. */
   number: string;
   /** The day on which they came to the club, "YYYY-MM-DD"; empty where it is not known. */
   since: string;

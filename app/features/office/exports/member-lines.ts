@@ -17,7 +17,7 @@ interface ExportedMember {
   hasAccount: boolean;
   role: "admin" | "secretary" | null;
   classes: { sport: string; class: string }[];
-  /** What the club's own files said of who has no account; null for the others. */
+  /** The facts in the club's own files about somebody without an account; null for the others. */
   birthDate: string | null;
   email: string | null;
   phone: string | null;

@@ -23,7 +23,7 @@ const CURSORS: Readonly<Record<ExportKind, z.ZodType<string>>> = {
   extrato: z.string().refine(isLineCursor, CURSOR),
 };
 
-/** What programs ask of a file: as CSV whole, as JSON page by page; of a table and a ledger, whose. */
+/** Makes the schema of a program's request for a file: as CSV whole, as JSON page by page; for a table and a ledger also the ranking. */
 export function exportQuery(kind: ExportKind) {
   return z.strictObject({
     format: z.enum(["json", "csv"], "O formato é json ou csv.").default("json"),

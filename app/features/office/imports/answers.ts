@@ -8,7 +8,7 @@ const answerSchema = z.union([
   z.object({ is: z.literal("left_out"), reason: z.string() }),
 ]);
 
-/** Whom a name of the file stands for. */
+/** The answer to whom a name of the file stands for. */
 type NameAnswer = z.output<typeof answerSchema>;
 
 /** Answers by folded name. */

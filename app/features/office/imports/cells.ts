@@ -8,11 +8,11 @@ import { readEndWords } from "../../scoring/scores/score-text.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import type { Gender } from "../../../lib/categories.ts";
 
-// What a formula shows where the file kept the formula: ="6-4", =HYPERLINK("…";"Ana").
+// The text that a formula shows where the file kept the formula: ="6-4", =HYPERLINK("…";"Ana").
 const FORMULA_TEXT = /^=\s*(?:[\p{L}.]+\s*\(.*)?"((?:[^"]|"")*)"\s*\)*$/su;
 const MAX_FORMULA_LENGTH = 500;
 
-/** What a cell shows: the text of a formula that is or ends in a text, and no sign that only tells Excel "this is text". */
+/** Gives the text that a cell shows: the text of a formula that is or ends in a text, without the sign that only says "this is text" to Excel. */
 export function shownText(cell: string): string {
   const formula = cell.length <= MAX_FORMULA_LENGTH ? FORMULA_TEXT.exec(cell) : null;
   if (formula) return formula[1]!.replaceAll('""', '"').trim();

@@ -25,7 +25,7 @@ interface ChangeReadingInput {
   /** TODS code, or null to find it for each score. */
   scoreFormat: string | null;
   sport?: SportId | undefined;
-  /** What was chosen of the questions by folded name, as `answerQuestions` takes it. */
+  /** The answers that were chosen for the questions by folded name, as `answerQuestions` takes them. */
   chosen?: ReadonlyMap<string, string>;
 }
 

@@ -181,8 +181,8 @@ function profileFacts({ birthDate, email, phone }: ImportPlayer, today: string) 
 }
 
 /**
- * What stands already on the days of planned matches, and what writes points and nível of those of them that are new,
- * dated at the start of the day played, in the order of the lines.
+ * Reads the matches that stand already on the days of planned ones, and gives the change that writes points and nível of the new ones among
+ * them, dated at the start of the day played, in the order of the lines.
  */
 async function readPlanned(
   { services }: VerbContext,

@@ -9,7 +9,7 @@ export interface CsvLine {
 }
 
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-/** What stands between cells, the usual one first. */
+/** The characters between cells, the usual one first. */
 export const DELIMITERS = [";", ",", "\t", "|"] as const;
 // A quote opened by mistake swallows the lines below it; no cell of a season is honestly longer than this.
 const MAX_CELL_LINES = 3;

@@ -11,7 +11,7 @@ import { draftRow, importClubRow } from "./import-rows-sql.server.ts";
 import type { ImportPreview } from "./imports-preview.ts";
 
 const ROWS_A_STATEMENT = 2_000;
-/** What nobody confirmed is forgotten when the club sends its next file. */
+/** An import that nobody confirmed in this time is forgotten when the club sends its next file. */
 const FORGOTTEN_AFTER = sql.raw("interval '1 day'");
 
 const sportsSql = sql`(select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id)`;

@@ -15,7 +15,7 @@ const FACTS = [
   ["Since", "Membro desde"],
 ] as const;
 
-/** What a column can hold, in words, in the order in which a person looks for it. */
+/** The contents that a column can have, in words, in the order in which a person looks for them. */
 export const FIELD_LABELS: readonly (readonly [SheetField, string])[] = [
   ["date", "Data"],
   ["winner", "Vencedor"],

@@ -4,11 +4,11 @@ import { foldText } from "../../../lib/text.ts";
 export type ImportFormat = "quadra" | "atp";
 
 const PLAYERS = ["winner", "winner2", "loser", "loser2"] as const;
-/** Who a fact of a player is about: the side named first is "winner", whoever won; `…2` is the partner in doubles. */
+/** The player that a fact is about: the side named first is "winner", whoever won; `…2` is the partner in doubles. */
 export type PlayerSlot = (typeof PLAYERS)[number];
 type PlayerFact = `${PlayerSlot}${"Id" | "Birth" | "Email" | "Phone" | "Gender" | "Since"}`;
 
-/** What a column can hold. A side is named by who won (`winner`, `loser`) or not (`first`, `second`, then `victor` tells). */
+/** The contents that a column can have. A side is named by who won (`winner`, `loser`) or not (`first`, `second`; then `victor` names the winner). */
 export type SheetField =
   | PlayerSlot
   | PlayerFact
@@ -238,7 +238,7 @@ export function mapColumns(headings: readonly string[], format: ImportFormat): M
   return message === null ? { ok: true, columns } : { ok: false, columns, message };
 }
 
-/** What these columns lack, in a pt-BR sentence; null when they have all that is needed. */
+/** Says in a pt-BR sentence what these columns lack; null when they have all that is needed. */
 export function missingMessage(
   headings: readonly string[],
   columns: SheetColumns,
@@ -264,7 +264,7 @@ export function plainHeading(heading: string): string {
     .trim();
 }
 
-/** What a file of this layout cannot do without, and these columns do not have. */
+/** Gives the fields that a file of this layout cannot do without, and these columns do not have. */
 function missingFields(columns: SheetColumns, format: ImportFormat): SheetField[] {
   const has = (field: SheetField) => columns[field] !== undefined;
   return REQUIRED[format].filter((field) => {

@@ -35,7 +35,7 @@ export interface PlannedMatch {
   sides: [string[], string[]];
 }
 
-/** What becomes of a line; `reason` is a pt-BR sentence. */
+/** The outcome of a line; `reason` is a pt-BR sentence. */
 export interface RowOutcome {
   ordinal: number;
   outcome: "created" | "known" | "refused";
@@ -48,18 +48,18 @@ export interface RowOutcome {
 export interface ImportPlan {
   outcomes: RowOutcome[];
   athletes: PlannedAthlete[];
-  /** What the file says of members, beside their names. */
+  /** The facts that the file gives about members, beside their names. */
   facts: { athleteId: string; player: ImportPlayer }[];
   /** Members found by name who get the number that the file gives them. */
   links: { membershipId: string; externalId: string }[];
   matches: PlannedMatch[];
 }
 
-/** What planning needs to know of the club. `knownKeys` gives the match that already has a key. */
+/** The facts about the club that planning needs. `knownKeys` gives the match that already has a key. */
 interface PlanContext {
   members: readonly ClubMember[];
   knownKeys: ReadonlyMap<string, string>;
-  /** Whom names stand for, by folded name; who is not there is found by name. */
+  /** The people whom names stand for, by folded name; a name that is not there is looked for in the club. */
   answers?: NameAnswers;
   newId: () => string;
 }
@@ -168,7 +168,7 @@ class Directory {
   add(member: ClubMember): void {
     this.#byId.set(member.namedId ?? member.athleteId, member);
     if (member.externalId !== null) this.#byNumber.set(member.externalId, member);
-    // Who only asked to join, or was refused, is nobody's opponent by name.
+    // Somebody who only asked to join, or was refused, is nobody's opponent by name.
     if (member.status !== "active" && member.status !== "left") return;
     this.#byName.set(member.folded, [...(this.#byName.get(member.folded) ?? []), member]);
   }
@@ -179,7 +179,7 @@ class Directory {
   }
 
   find(player: ImportPlayer): Found {
-    // Who has no number in the club's own system goes by ours, in what we export.
+    // Our exports name somebody who has no number in the club's own system by our id.
     const numbered =
       player.externalId === null
         ? undefined

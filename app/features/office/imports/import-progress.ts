@@ -16,7 +16,7 @@ export interface ImportProgress {
   refused: number;
   /** Unclaimed profiles made by it. */
   athletes: number;
-  /** Who sent or confirmed it; null for the system's own. Instants are ISO 8601. */
+  /** The person who sent or confirmed it; null for the system's own. Instants are ISO 8601. */
   by: string | null;
   createdAt: string;
   /** Null while nothing of it is in the club. */
@@ -43,7 +43,7 @@ export interface RefusedLines {
   lines: (ImportRefusal & { cells: string[] })[];
 }
 
-/** What the import panel of a club shows: the sports to choose from, its latest imports, newest first, and the one asked for. */
+/** The data of a club's import panel: the sports to choose from, its latest imports, newest first, and the one asked for. */
 export interface ImportsData {
   sports: SportId[];
   imports: ImportProgress[];
@@ -53,7 +53,7 @@ export interface ImportsData {
 /** An import as its own screen shows it. */
 export interface ShownImport {
   progress: ImportProgress;
-  /** What it would do; null once it was confirmed. */
+  /** The changes that it would make; null once it was confirmed. */
   preview: ImportPreview | null;
   /** Of the matches of a preview: those that the club already has. */
   knownMatches: number;
@@ -65,7 +65,7 @@ export const MAX_SHOWN_REFUSALS = 500;
 /** How long an import can be undone (product §5). */
 const UNDO_MS = 7 * DAY_MS;
 
-/** What the import panel's action answers where it goes nowhere else: how far the import is. */
+/** The answer of the import panel's action where it goes nowhere else: how far the import is. */
 export interface ImportAnswer {
   ok: true;
   progress: ImportProgress;
@@ -113,7 +113,7 @@ export function templateCsv(): string {
 }
 
 function csvOf(rows: readonly (readonly string[])[]): string {
-  // What a spreadsheet would take for a formula stays text, as reading the file again takes it.
+  // A text that a spreadsheet would take for a formula stays text, as reading the file again takes it.
   const cell = (text: string) => `"${(/^[=+@\t-]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   return `\uFEFF${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
 }

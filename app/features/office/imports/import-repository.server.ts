@@ -18,7 +18,7 @@ import {
 } from "./import-rows-sql.server.ts";
 import { staffsKnownSql, type Asker } from "../../base/access/club-access-sql.server.ts";
 
-/** Who imports, with what judging their role needs (`askerOf`). */
+/** The actor of an import, with the facts that judging their role needs (`askerOf`). */
 export type Importer = Actor & Pick<Asker, "demandsSuperAdminFactor">;
 
 const LISTED_IMPORTS = 20;

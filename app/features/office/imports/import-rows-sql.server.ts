@@ -9,7 +9,7 @@ import { jsonRows, type RowOf, rowSchema, tableRow } from "../../../platform/sql
 
 const sportSchema = () => z.literal(SPORTS.map(({ id }) => id));
 
-/** What an import is, as far as how far it is says it. */
+/** The columns of an import that its progress shows. */
 export const IMPORT = tableRow(imports, ["id", "clubId", "fileName", "format", "sport", "total"]);
 
 const progressSchema = () =>
@@ -46,7 +46,7 @@ export const refusedLineRow = rowSchema(() =>
   }),
 );
 
-/** What starting an import needs of its club, and the import of the same file that has not ended, if there is one. */
+/** The facts about its club that starting an import needs, and the import of the same file that has not ended, if there is one. */
 export const importClubRow = rowSchema(() =>
   z.object({
     timeZone: z.string(),

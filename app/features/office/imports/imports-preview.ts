@@ -31,7 +31,7 @@ const sameLine = z.object({
 /** A line whose match stands already. */
 export type SameLine = z.output<typeof sameLine>;
 
-/** What an import's file was understood to say, before anything of it is in the club. */
+/** The contents of an import's file as they were understood, before anything of it is in the club. */
 export const previewSchema = z.object({
   headings: z.array(z.string()),
   reading: z.object({

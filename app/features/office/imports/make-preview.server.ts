@@ -23,8 +23,8 @@ interface ReadImport {
 }
 
 /**
- * What a file would do in its club, with what was chosen of its questions until now: one round trip, none where nobody
- * of it is known.
+ * Gives the changes that a file would make in its club, with the answers that were chosen for its questions until now: one round trip, none
+ * where nobody of it is known.
  */
 export async function previewImport(
   services: Services,

@@ -12,19 +12,19 @@ import { WhoField } from "./who-field.tsx";
 import { LEFT_OUT, type WhoQuestion } from "./who-question.ts";
 import "./pasted-file.css";
 
-/** What was read of a file, and what writes it. */
+/** A file that was read, with all that writing it needs. */
 interface SeenFile<Preview> {
   preview: Preview;
   text: string;
-  /** Whom names stand for, as JSON. */
+  /** The people whom names stand for, as JSON. */
   answers: string;
   /** Clears the card once the file was written. */
   onWritten: () => void;
 }
 
 /**
- * A file or pasted lines that are looked at before they are written: the file, whose a name is, and `children` with what it would change.
- * What was seen goes as soon as something else is asked.
+ * Shows a file or pasted lines before they are written: the file, the questions about whose a name is, and `children` with the changes. The
+ * preview goes as soon as something else is asked.
  */
 export function PastedFileCard<Preview extends { questions: readonly WhoQuestion[] }>({
   id,

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Letters of a file. */
 const MOST_LETTERS = 400_000;
 
-/** What is said where a preview that was sent back is none of ours. */
+/** The sentence for a preview that was sent back and is none of ours. */
 export const LOOK_AGAIN = "Veja de novo o que muda antes de gravar.";
 
 /** The text of a file that a form carries as text: chosen, or pasted. */
@@ -23,7 +23,7 @@ export const jsonText = (text: string, context: z.core.$RefinementCtx<string>): 
   }
 };
 
-/** Whom names of a file stand for, as JSON: by folded name. */
+/** The people whom names of a file stand for, as JSON: by folded name. */
 export const answersSchema = z
   .string()
   .default("{}")

@@ -4,8 +4,8 @@ import type { RosterPreview } from "./rosters-preview.ts";
 import type { RosterInput } from "./rosters-schema.ts";
 
 /**
- * What a list of people would change in a club, for who works for it: who is new, of whom something is added, who is to be told apart.
- * Nothing is written. Throws what `planOfFile` throws.
+ * Gives the changes that a list of people would make in a club, for somebody who works for it: the people who are new, those of whom
+ * something is added, those to be told apart. Nothing is written. Throws what `planOfFile` throws.
  */
 export async function previewRoster(context: VerbContext, input: RosterInput): Promise<RosterPreview> {
   const { plan, refused, questions, mark } = await planOfFile(context, input);

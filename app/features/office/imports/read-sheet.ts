@@ -32,7 +32,7 @@ interface RefusedRow extends CsvLine {
   reason: string;
 }
 
-/** What a sheet says. */
+/** The contents of a sheet. */
 export interface ReadFile {
   /** In the order in which they are applied: by the day played, then as in the file (product §5). */
   rows: ImportableRow[];
@@ -134,7 +134,7 @@ function findHeadings(text: string, format: ImportFormat) {
   return first ? rest.reduce((best, one) => (one.named > best.named ? one : best), first) : null;
 }
 
-/** Whose numbers come first, by the lines whose second side won: those of the winner, or of the side named first. */
+/** Guesses whose numbers come first, by the lines whose second side won: those of the winner, or of the side named first. */
 function guessScoreSide(lines: readonly CsvLine[], reading: SheetReading & SheetScene): ScoreSide {
   if (namesWinners(reading.columns)) return "winner";
   const known = namesIn(lines, reading.columns);

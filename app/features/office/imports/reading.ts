@@ -15,7 +15,7 @@ export interface SheetReading {
   sport: SportId;
 }
 
-/** What reading a line needs to know of its club. `today` is the club's calendar day; an empty `clubSports` allows all. */
+/** The facts about its club that reading a line needs. `today` is the club's calendar day; an empty `clubSports` allows all. */
 export interface SheetScene {
   clubSports: readonly SportId[];
   today: string;

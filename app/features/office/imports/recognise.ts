@@ -14,9 +14,9 @@ export interface KnownPerson {
   phone: string | null;
 }
 
-/** Whom a question offers: a member of the club, or somebody whom the file names otherwise too. */
+/** A person whom a question offers: a member of the club, or somebody whom the file names otherwise too. */
 interface Candidate {
-  /** What the form sends: "m:" and the athlete's id, or "n:" and the folded name. */
+  /** The value in the form: "m:" and the athlete's id, or "n:" and the folded name. */
   value: string;
   name: string;
   isMember: boolean;
@@ -34,7 +34,7 @@ export interface NameQuestion {
   suggested: string;
 }
 
-/** Who a file names: how many the club knows, who is new without doubt, and about whom to ask. */
+/** The people whom a file names: how many the club knows, who is new without doubt, and about whom to ask. */
 export interface RecognisedPeople {
   known: number;
   fresh: string[];
@@ -206,7 +206,7 @@ class NameIndex {
     }
   }
 
-  /** Whose names are near, each person once, by the name that is nearest. */
+  /** Finds the people with near names, each once, by the name that is nearest. */
   near({ compared, player }: NamedPerson): { candidate: Candidate; how: "same" | "maybe" }[] {
     const entries = new Set(compared.words.flatMap((word) => [...(this.#byWord.get(word) ?? [])]));
     const near = new Map<string, { candidate: Candidate; how: "same" | "maybe" }>();

@@ -34,7 +34,7 @@ type Column = keyof typeof HEADINGS;
 export interface RosterLine {
   lineNo: number;
   name: string;
-  /** Who it is in the system that the list comes from. */
+  /** Their number in the system that the list comes from. */
   number: string | null;
   gender: Gender | null;
   /** When they came, "HH:MM" or more beside the day; null where the line does not say. */

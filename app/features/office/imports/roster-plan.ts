@@ -18,7 +18,7 @@ interface HeldPerson {
   classes: string[];
 }
 
-/** What planning needs to know of the club and the moment. */
+/** The facts about the club and the moment that planning needs. */
 interface RosterScene {
   sports: readonly string[];
   timeZone: string;
@@ -49,7 +49,7 @@ interface BroughtProfile extends Facts {
   isHidden: boolean;
 }
 
-/** What is written of a list. */
+/** The changes to write for a list. */
 export interface RosterPlan {
   profiles: BroughtProfile[];
   links: { membershipId: string; externalId: string }[];
@@ -63,8 +63,8 @@ export interface RosterPlan {
 }
 
 /**
- * What a list changes: who is nobody of the club becomes a profile without an account, and of who is there what was not known is added;
- * what was known stays, so a list may come again.
+ * Plans the changes of a list: a person unknown to the club becomes a profile without an account, and a person who is there gets the facts
+ * that were not known; known facts stay, so a list may come again.
  */
 export function planRoster(
   of: { known: readonly OwnedLine<RosterLine>[]; strangers: readonly RosterLine[] },
@@ -124,7 +124,7 @@ function complete(plan: RosterPlan, person: HeldPerson, line: RosterLine, scene:
     (person.email === null && facts.contactEmail !== null) ||
     (person.phone === null && facts.contactPhone !== null) ||
     (!person.isPrivate && facts.isPrivate);
-  // What is known of who has an account is theirs to say.
+  // The facts about somebody with an account are theirs to give.
   if (isNews && !person.hasAccount) plan.facts.push({ athleteId, ...facts });
   addClasses(plan, athleteId, line, person.classes, scene);
   return plan.links.length + plan.facts.length + plan.classes.length > before;

@@ -1,7 +1,7 @@
 import type { WhoQuestion } from "./who-question.ts";
 import type { RefusedLine } from "./roster-file.ts";
 
-/** What a list of people would change; nothing is written. */
+/** The changes that a list of people would make; nothing is written. */
 export interface RosterPreview {
   /** Names of who becomes a profile of the club, and of members about whom something is added. */
   fresh: string[];

@@ -8,7 +8,7 @@ export const ROSTER_FORMS = [
     intent: z.literal("write_roster"),
     file: fileTextSchema,
     answers: answersSchema,
-    /** What was seen, as `previewRoster` marked it. */
+    /** The mark that `previewRoster` gave to what was seen. */
     seen: z.string().regex(/^[0-9a-f]{64}$/, LOOK_AGAIN),
   }),
 ] as const;

@@ -41,7 +41,7 @@ export interface ImportMatch extends Omit<ImportedScore, "text"> {
 type ReadRow = { ok: true; match: ImportMatch } | { ok: false; message: string };
 
 const MAX_PLACE_LENGTH = 120;
-/** What our own export says of a match that does not count, or not yet (`STATUS_LABELS`). */
+/** The words of our own export for a match that does not count, or not yet (`STATUS_LABELS`). */
 const UNCOUNTED = /^(?:aguardando resposta|contestada|anulada|cancelada|retirada)$/;
 const MEETING = /^[1-9]\d?$/;
 

@@ -5,7 +5,7 @@ import { explainNoFormat, inferScoreFormat } from "../../scoring/scores/infer-fo
 import { checkScore, type MatchEnd, type SetScore, type SideNumber } from "../../scoring/scores/score.ts";
 import { formatScoreText, type ParsedScore, parseScoreText } from "../../scoring/scores/score-text.ts";
 
-/** Whose numbers a file writes first: the winner's, or those of the side that stands first in the line. */
+/** The side whose numbers a file writes first: the winner, or the side that stands first in the line. */
 export type ScoreSide = "winner" | "first";
 
 /** A result of the file, after its checks; the winner named by the file is side 1 (for a double W.O., the one named first). */

@@ -12,7 +12,7 @@ import { leadingSide } from "./score-cells.ts";
 
 /** A player as the file names them. */
 export interface ImportPlayer {
-  /** Who it is in the club's own system, or null. */
+  /** Their number in the club's own system, or null. */
   externalId: string | null;
   name: string;
   /** The name as it is compared (`foldText`). */

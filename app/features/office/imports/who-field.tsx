@@ -2,7 +2,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { NEW_PERSON } from "./recognise.ts";
 import { LEFT_OUT, type WhoQuestion } from "./who-question.ts";
 
-/** Whose a name is that several have, or that is only like one's; `canBeNew` offers that it is nobody of them. */
+/** Asks whose a name is that several have, or that is only like one's; `canBeNew` offers that it is nobody of them. */
 export function WhoField({
   question: { name, lines, candidates },
   answer,

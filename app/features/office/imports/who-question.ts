@@ -6,5 +6,5 @@ export interface WhoQuestion {
   candidates: { athleteId: string; name: string; about: string }[];
 }
 
-/** What a question is answered by where its lines stay out. */
+/** The answer to a question whose lines stay out. */
 export const LEFT_OUT = "fora";

@@ -11,7 +11,7 @@ interface NamedLine {
 /** A line whose athlete is known. */
 export type OwnedLine<Line> = Line & { athleteId: string };
 
-/** Whose the lines of a file are. */
+/** The lines of a file by their owners: those whose owner is known, the names to ask about, and lines about nobody of the club. */
 interface Owners<Line> {
   lines: OwnedLine<Line>[];
   questions: WhoQuestion[];
@@ -20,8 +20,9 @@ interface Owners<Line> {
 }
 
 /**
- * Whose each line is, as an import recognises people (product §3): by number, else by the whole name. Names of two members, or only like
- * one's, are asked about; `answers` say whose they are (an athlete's id, or somebody new; anything else leaves them out) by folded name.
+ * Finds the owner of each line, as an import recognises people (product §3): by number, else by the whole name. Names of two members, or
+ * only like one's, are asked about; `answers` name their owners (an athlete's id, or somebody new; anything else leaves them out) by folded
+ * name.
  */
 export function ownersOf<Line extends NamedLine>(
   lines: readonly Line[],
@@ -73,7 +74,7 @@ export function ownersOf<Line extends NamedLine>(
   return { ...owners, questions: [...questions.values()] };
 }
 
-/** What tells namesakes apart in the club's office. */
+/** Gives the facts that tell namesakes apart in the club's office. */
 function aboutOf({ externalId, birthDate, email, isActive }: KnownPerson): string {
   const born = birthDate ? `nasceu em ${birthDate.split("-").reverse().join("/")}` : "";
   const facts = [externalId ? `nº ${externalId}` : "", born, email ?? "", isActive ? "" : "saiu do clube"];

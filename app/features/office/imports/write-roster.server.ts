@@ -18,9 +18,10 @@ const MOVED = "Os atletas do clube mudaram enquanto você conferia. Veja de novo
 const REASON = "Trazida na lista de atletas";
 
 /**
- * Who works for a club brings the people of a list that was looked at (product §3): profiles without an account that their owners can claim,
- * and what was not known of who is there already. The same list again changes nothing. Gives how many are new and of how many something was
- * added. Throws `conflict` (seen otherwise), what `planOfFile` throws, `club_read_only` and `busy`.
+ * Brings the people of a list that was looked at into a club, for somebody who works for it (product §3): profiles without an account that
+ * their owners can claim, and the facts that were not known of people who are there already. The same list again changes nothing. Gives how
+ * many are new and of how many something was added. Throws `conflict` (seen otherwise), what `planOfFile` throws, `club_read_only` and
+ * `busy`.
  */
 export async function writeRoster(
   context: VerbContext,

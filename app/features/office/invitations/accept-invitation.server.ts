@@ -65,8 +65,8 @@ export async function acceptInvitation(
 }
 
 /**
- * What the right code of a sign-up by an invitation does: what the invitation does, or, where the club has unclaimed athletes with
- * a like name, a request to join; the page that follows asks whether they are one of them.
+ * Gives the statements for the right code of a sign-up by an invitation: those of the invitation, or, where the club has unclaimed athletes
+ * with a like name, a request to join; the page that follows asks whether they are one of them.
  */
 export async function signUpEffect(
   services: Services,
@@ -81,7 +81,7 @@ export async function signUpEffect(
 }
 
 /**
- * What an invitation does for a person who has a profile when the batch comes to it. With `isStrict` the batch fails where
+ * Gives the statements of an invitation for a person who has a profile when the batch comes to it. With `isStrict` the batch fails where
  * the invitation is no longer good; else nothing happens then, and its page says why.
  */
 export function invitationEffect(

@@ -2,7 +2,7 @@ import type { Services } from "../../../platform/services.server.ts";
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 
-/** What an invitation's link carries: its id and a seal under a key of ours, so that nobody finds one by guessing. */
+/** Makes the token of an invitation's link: its id and a seal under a key of ours, so that nobody finds one by guessing. */
 export async function invitationToken(services: Services, id: string): Promise<string> {
   return `${id}.${await services.tokens.keyed("invitation", id)}`;
 }

@@ -9,7 +9,7 @@ export const JOIN_TTL_MS = JOIN_TTL_DAYS * DAY_MS;
 /** How long a link to claim a profile is valid: it is handed to one person. */
 export const CLAIM_TTL_MS = 14 * DAY_MS;
 
-/** What is known of an invitation's link for the person who opened it; instants in ISO 8601. */
+/** The facts about an invitation's link for the person who opened it; instants in ISO 8601. */
 export interface Invited {
   id: string;
   token: string;
@@ -42,7 +42,7 @@ export type InvitationState =
   | { kind: "done" }
   | { kind: "closed"; reason: string; code?: "club_read_only" | "plan_limit_reached" };
 
-/** What can be done with an invitation now, and why not. */
+/** Says whether an invitation can be taken now, and why not. */
 export function invitationState(
   invited: Pick<Invited, "expiresAt" | "isRevoked" | "profile" | "isMine" | "hasHistory" | "refusal">,
   now: Date,

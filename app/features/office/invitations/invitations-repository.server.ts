@@ -127,9 +127,9 @@ export function revokeInvitationStatement(db: Database, id: string, clubId: stri
 }
 
 /**
- * What makes an invitation take effect for a person who has a profile by then, in one batch: the profile is claimed with
- * its history, or the club joined. With `isStrict` the batch fails where the invitation is no longer good, the club
- * read-only or its plan full; without, nothing happens then. `membershipId` is the id of a membership that is made.
+ * Makes an invitation take effect for a person who has a profile by then, in one batch: the profile is claimed with its history, or the
+ * club joined. With `isStrict` the batch fails where the invitation is no longer good, the club read-only or its plan full; without,
+ * nothing happens then. `membershipId` is the id of a membership that is made.
  */
 export function acceptInvitationStatements(
   db: Database,

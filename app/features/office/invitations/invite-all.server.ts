@@ -8,8 +8,8 @@ import { insertMissingClaims } from "./claim-link-statements.server.ts";
 import { CLAIM_TTL_MS } from "./invitation.ts";
 
 /**
- * Who works for a club makes a personal link for everybody of it who has no account and no link that is good (product §3): single use,
- * 14 days; links that are good stay. Done twice, or by two at once, nobody has two. Throws `forbidden`, `club_read_only`,
+ * Makes, for somebody who works for a club, a personal link for each of its people who has no account and no link that is good (product
+ * §3): single use, 14 days; links that are good stay. Done twice, or by two at once, nobody has two. Throws `forbidden`, `club_read_only`,
  * `unauthenticated`, `session_expired`, `conflict`.
  */
 export async function inviteAll(

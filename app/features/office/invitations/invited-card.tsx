@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { invitationCopy } from "../../../copy/invitations.ts";
 import type { InvitationState, InvitedOnPage } from "./invitation.ts";
 
-/** What an invitation offers: the club, or somebody's own profile with its matches. */
+/** Shows the offer of an invitation: the club, or somebody's own profile with its matches. */
 export function InvitedCard({ invited }: { invited: InvitedOnPage }) {
   const { clubName, profile, otherClub, expiresAt } = invited;
   if (profile) {

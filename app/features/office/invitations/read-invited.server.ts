@@ -7,7 +7,7 @@ import { readInvitationToken } from "./invitation-link.server.ts";
 import { invitedStatement } from "./invitations-repository.server.ts";
 
 /**
- * What an invitation's link (`?convite=TOKEN`) offers to the reader, or null for a link that is not ours; `name` is the one that
+ * Reads the offer of an invitation's link (`?convite=TOKEN`) to the reader, or null for a link that is not ours; `name` is the one that
  * somebody without a profile gives themselves. It travels with the page's other reads; nothing is read for a forged link.
  */
 export async function readInvited(

@@ -15,7 +15,7 @@ import { ClubField } from "../../clubs/clubs/club-field.tsx";
 import type { InvitedOnPage } from "./invitation.ts";
 import { SPORTS } from "../../../lib/sports.ts";
 
-/** What a signed-in person still lacks: an athlete profile, or a club to administer. `terms` is another feature's field. */
+/** Asks for the part that a signed-in person still lacks: an athlete profile, or a club to administer. `terms` is another feature's field. */
 export function SetupForm({
   viewer,
   values,

@@ -33,9 +33,9 @@ interface AddMemberInput {
 const SHOWN_NAMES = 3;
 
 /**
- * Who works for a club writes down an athlete without an account: a profile that its owner can claim (product §3). A name like one of
- * the club's is refused until the club says that it is somebody else. Throws `invalid_input` (field `is_other`), `forbidden`, `not_found` (club),
- * `conflict`, `club_read_only`, `unauthenticated`, `session_expired`.
+ * Adds an athlete without an account to a club, for somebody who works for it: a profile that its owner can claim (product §3). A name like
+ * one of the club's is refused until the club says that it is somebody else. Throws `invalid_input` (field `is_other`), `forbidden`,
+ * `not_found` (club), `conflict`, `club_read_only`, `unauthenticated`, `session_expired`.
  */
 export async function addMember(
   { services, actor }: VerbContext,

@@ -9,7 +9,7 @@ import { answerByOf } from "./name-requests.ts";
 import type { nameRequestSchema } from "./name-requests-schema.ts";
 import { insertRequest, subjectStatement } from "./name-requests-repository.server.ts";
 
-/** Whom a request would be about, by the name that the club's pages show; null for nobody of the club's. */
+/** Reads the person whom a request would be about, by the name that the club's pages show; null for nobody of the club's. */
 export async function readNameSubject(
   { services }: { services: Services },
   subject: { clubId: string; athleteId: string },

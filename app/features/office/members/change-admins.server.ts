@@ -71,7 +71,7 @@ export async function changeAdmins(
   return { name };
 }
 
-/** Who is of the platform keeps that role, whatever clubs they administer. */
+/** Gives the statements that make somebody an admin or take the role away; a member of the platform's team keeps that role, whatever clubs they administer. */
 function adminStatements(
   db: Database,
   of: { userId: string; clubId: string; isAdding: boolean; isPlatform: boolean; now: Date },

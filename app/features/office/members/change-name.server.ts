@@ -19,9 +19,10 @@ interface NameChange {
 }
 
 /**
- * Who works for a club takes the name of a profile without an account off the pages, marks it as a minor's, shows it again, or says no to who
- * asked (product §3); what waits about it is answered, and who left an address is told. Also for a club that is read-only: it is
- * the law's deadline, not the club's. Throws `not_found` (no such profile of the club), `forbidden`, `unauthenticated`.
+ * Takes the name of a profile without an account off the pages, marks it as a minor's, shows it again, or refuses the request (product §3),
+ * for somebody who works for the club; the requests that wait about it are answered, and those who left an address get a mail. A club that
+ * is read-only may do it too: the deadline is the law's, not the club's. Throws `not_found` (no such profile of the club), `forbidden`,
+ * `unauthenticated`.
  */
 export async function changeName({ services, actor }: VerbContext, change: NameChange): Promise<void> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");

@@ -20,7 +20,7 @@ import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 
 type UserContext = VerbContext & { actor: { kind: "user"; userId: string; sessionId: string } };
 
-/** What adds: an athlete of the club; `day` ("YYYY-MM-DD", the club's zone) is a referee's. */
+/** The input that adds an athlete of the club to its staff; `day` ("YYYY-MM-DD", the club's zone) is a referee's. */
 interface AddStaffInput {
   /** Left out, it is the club that the person's dashboard opens. */
   club_id?: string | undefined;

@@ -7,7 +7,7 @@ import { sportLabel } from "../../../lib/sports.ts";
 import { MovesList } from "../../rankings/seasons/moves-list.tsx";
 import { type ClosedAthlete, CLOSED_WEEKS, type CompanyPreview } from "./closed-company.ts";
 
-/** Who played only within a small group: the club judges what it means. Nothing where there is nobody. */
+/** Lists the people who played only within a small group: the club judges what it means. Nothing where there is nobody. */
 export function ClosedCompanyCard({
   athletes,
   preview,
@@ -17,7 +17,7 @@ export function ClosedCompanyCard({
   timeZone,
 }: {
   athletes: readonly ClosedAthlete[];
-  /** What closing the company of one of them from the start would change, where that was asked. */
+  /** The changes that closing the company of one of them from the start would make, where that was asked. */
   preview: CompanyPreview | null;
   /** The panel's own address; null for who may not change what earns points. */
   action: string | null;
@@ -113,7 +113,7 @@ function CompanyForm({ athlete, action }: { athlete: ClosedAthlete; action: stri
   );
 }
 
-/** What taking the points of the company's past away would change, and the form that does it. */
+/** Shows the changes that taking the points of the company's past away would make, and the form that does it. */
 function CompanyPast({
   preview,
   action,

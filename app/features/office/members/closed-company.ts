@@ -15,7 +15,7 @@ export interface Company {
   athleteId: string;
   sport: string;
   matches: number;
-  /** Whom they met most first. */
+  /** The ids of the people they met, the most frequent first. */
   others: readonly string[];
 }
 
@@ -115,7 +115,7 @@ export function isOfCompany(people: readonly string[], metOthersAt: number | nul
     writtenAt > (metOthersAt ?? -Infinity) && result.sides.flat().every((id) => people.includes(id));
 }
 
-/** What closing a company for what it has played already would change: nothing is written. */
+/** The changes that closing a company would make for what it has played already: nothing is written. */
 export interface CompanyPreview {
   athleteId: string;
   sport: string;

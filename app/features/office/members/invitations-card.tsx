@@ -73,7 +73,7 @@ export function Revoke({ id, action, label }: { id: string; action: string; labe
   );
 }
 
-/** Who administers the club; `search` finds its athletes. */
+/** Lists the people who administer the club; `search` finds its athletes. */
 export function AdminsCard({
   admins,
   action,

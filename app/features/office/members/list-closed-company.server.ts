@@ -30,7 +30,7 @@ export async function listClosedCompany(
   );
   if (!raw?.mayOpen) throw new AppError("forbidden");
   const today = dayIn(now, DEFAULT_TIME_ZONE);
-  // Who has left the club still makes a company closed, but is not told of.
+  // Somebody who has left the club still makes a company closed, but is not listed.
   return findClosedCompany(raw.companies)
     .filter(({ isMember }) => isMember)
     .map((row) => {

@@ -9,7 +9,7 @@ import { requestsStatement } from "../../clubs/clubs/membership-statements.serve
 import { isLeftToClubSql } from "../../base/notifications/reaches-statements.server.ts";
 
 /**
- * Who asks to join a club (null: the one that the person's dashboard opens), oldest first, for its admins. One statement
+ * Lists the people who ask to join a club (null: the one that the person's dashboard opens), oldest first, for its admins. One statement
  * that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function listMembershipRequests(

@@ -66,7 +66,7 @@ export function memberStatement(
   const { club } = wanted;
   const played = sql`from match_players mp join matches m on m.id = mp.match_id
     where mp.athlete_id = a.id and m.club_id = s.club_id and m.status = 'confirmed'`;
-  // What another club wrote down is not this one's to read.
+  // The reason and the author of another club's change are not this one's to read.
   const isOwn = sql`(g.club_id is null or g.club_id = s.club_id)`;
   return query(
     db,
@@ -91,7 +91,7 @@ export function memberStatement(
   );
 }
 
-/** Who somebody of a club is, with what changing their part in it needs; no row for who never was of it. */
+/** Reads somebody of a club, with the facts that changing their part in it needs; no row for somebody who never was of it. */
 export function ownerStatement(db: Database, athleteId: string, club: SQL) {
   return query(
     db,

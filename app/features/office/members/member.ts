@@ -10,7 +10,7 @@ export interface Member {
   isActive: boolean;
   joinedAt: string | null;
   externalId: string | null;
-  /** What the club knows of somebody without an account. */
+  /** The e-mail address that the club knows of somebody without an account. */
   contactEmail: string | null;
   /** As people write it. */
   contactPhone: string | null;
@@ -34,7 +34,7 @@ export interface Member {
   }[];
 }
 
-/** What taking somebody out of a club does, sentence by sentence, as it is said before it is done (product §3: history stays). */
+/** Names the effects of taking somebody out of a club, sentence by sentence, before it is done (product §3: history stays). */
 export function removalEffects({ hasAccount, matches }: Pick<Member, "hasAccount" | "matches">): string[] {
   const played =
     matches === 0

@@ -13,7 +13,10 @@ import { StaffCard } from "./staff-card.tsx";
 import { UnclaimedCard } from "./unclaimed-card.tsx";
 import { ClosedCompanyCard } from "./closed-company-card.tsx";
 
-/** Who asks to join, who plays only each other, the links to send, the profiles without an owner, and who administers the club. */
+/**
+ * Shows the people who ask to join and those who play only each other, the links to send, the profiles without an owner, and the people who
+ * administer the club.
+ */
 export function MembersPanel({
   requests,
   claims,
@@ -34,7 +37,7 @@ export function MembersPanel({
   requests: Requests;
   claims: readonly Claim[];
   closed: readonly ClosedAthlete[];
-  /** What closing a company from the start would change, where the page was asked that. */
+  /** The changes that closing a company from the start would make, where the page was asked for them. */
   companyPreview: CompanyPreview | null;
   members: MembersPage;
   clubId: string;

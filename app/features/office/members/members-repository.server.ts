@@ -50,8 +50,8 @@ const candidateRow = rowSchema(() =>
 );
 
 /**
- * What those who work for a club need about links, profiles without an owner (those whose name holds `search`, `limit` from `from`
- * by name) and each other; `mayOpen` says whether the asker works for the club.
+ * Reads, for those who work for a club, its links, its profiles without an owner (those whose name holds `search`, `limit` from `from` by
+ * name) and the people who work for it; `mayOpen` says whether the asker works for the club.
  */
 export function membersStatement(
   db: Database,

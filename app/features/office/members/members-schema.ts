@@ -7,7 +7,7 @@ import { isSportId, SPORTS, type SportId } from "../../../lib/sports.ts";
 import { emailSchema, optional, personNameSchema, phoneSchema } from "../../people/people/people-schema.ts";
 import { PEOPLE_FILTERS, type PeopleQuery } from "./people-table.ts";
 
-/** What a page of the profiles without an owner shows: by name, from a number on. What is no such text or number asks for nothing. */
+/** The page of the profiles without an owner: by name, from a number on. A parameter that is no such text or number asks for nothing. */
 export const membersPageSchema = z.object({
   search: z.string().max(100).catch(""),
   from: z.coerce.number().int().min(0).max(100_000).catch(0),
@@ -22,10 +22,7 @@ const SPORT_IDS = SPORTS.map(({ id }) => id) as [SportId, ...SportId[]];
 /** A ticked box of a form, or none. */
 const checkbox = z.preprocess((value) => value === "on", z.boolean());
 
-/**
- * What the table of a club's people is narrowed to, by the parameters of its address. What is no such text, class or number
- * asks for nothing.
- */
+/** The filters of the table of a club's people, by the parameters of its address. A parameter that is no such text, class or number asks for nothing. */
 export const peopleQuerySchema = z
   .object({
     quem: z.string().max(100).catch(""),

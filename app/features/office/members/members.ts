@@ -14,7 +14,7 @@ export interface MembersPage {
   unclaimed: {
     athleteId: string;
     name: string;
-    /** Who it is in the club's own system. */
+    /** Their number in the club's own system. */
     externalId: string | null;
     matches: number;
     /** The open link of the profile, or null. */
@@ -26,7 +26,7 @@ export interface MembersPage {
   search: string;
   from: number;
   admins: { userId: string; name: string; since: string; isMe: boolean }[];
-  /** Who else works for the club; `day` is a referee's ("YYYY-MM-DD"): today or later. */
+  /** The other people who work for the club; `day` is a referee's ("YYYY-MM-DD"): today or later. */
   staff: { id: string; name: string; role: string; day: string | null }[];
   /** Addresses invited to the secretariat that have not signed in since. */
   invitedStaff: { id: string; name: string; email: string; expiresAt: string }[];

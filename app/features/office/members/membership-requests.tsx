@@ -7,7 +7,7 @@ import { Person } from "../../../ui/person.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import type { MembershipRequest, MembershipRequests as Requests } from "../../clubs/clubs/membership.ts";
 
-/** Who asks to join: one answer per tap. */
+/** Lists the people who ask to join: one answer per tap. */
 export function MembershipRequests({
   requests,
   action,

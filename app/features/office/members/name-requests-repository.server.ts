@@ -17,7 +17,7 @@ const subjectRow = rowSchema(() =>
   }),
 );
 
-/** Whom a request would be about, as a club's pages show them, and who works for the club; no row for nobody of the club's. */
+/** Reads the person whom a request would be about, as a club's pages show them, and who works for the club; no row for nobody of the club's. */
 export function subjectStatement(db: Database, { clubId, athleteId }: { clubId: string; athleteId: string }) {
   return query(
     db,
@@ -96,8 +96,8 @@ const officeRow = rowSchema(() => {
 const NAME = sql`'athleteId', a.id, 'name', coalesce(a.kept_name, a.name), 'hasAccount', a.user_id is not null, 'protectedAs', a.protected_as`;
 
 /**
- * What a club's office reads about names: what waits, by its deadline, and profiles without an account: those that are protected, or whose
- * name holds `search`; `mayOpen` says whether the asker works for the club.
+ * Reads the names for a club's office: the requests that wait, by their deadline, and profiles without an account: those that are
+ * protected, or whose name holds `search`; `mayOpen` says whether the asker works for the club.
  */
 export function officeStatement(
   db: Database,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NAME_ASKERS } from "../../../lib/name-requests.ts";
 import { EMAIL_LETTERS, REASON_LETTERS } from "../../../lib/text-limits.ts";
 
-/** What somebody without an account sends. */
+/** The request that somebody without an account sends. */
 export const nameRequestSchema = z.object({
   clubId: z.uuid("Abra o formulário pelo ranking do clube."),
   athleteId: z.uuid("Abra o formulário pelo nome, no ranking do clube."),
@@ -21,7 +21,7 @@ export const nameRequestSchema = z.object({
     .transform((text) => (text === "" ? null : text)),
 });
 
-/** What a club admin does about a name: of a request, or of themselves. */
+/** An act of a club admin about a name: on a request, or on their own. */
 export const nameFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("protect_name"), athlete_id: z.uuid(), as: z.enum(["minor", "hidden"]) }),
   z.object({ intent: z.literal("show_name"), athlete_id: z.uuid() }),

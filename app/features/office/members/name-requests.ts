@@ -23,7 +23,7 @@ export interface OfficeName {
   protectedAs: Protection | null;
 }
 
-/** What somebody asked; instants as ISO 8601. */
+/** A request that waits for an answer; instants as ISO 8601. */
 export interface OpenRequest extends OfficeName {
   id: string;
   asker: (typeof NAME_ASKERS)[number];

@@ -72,7 +72,7 @@ export function peopleTableStatement(
   );
 }
 
-/** Who left and did not come back, once. */
+/** SQL that holds for the last membership of somebody who left and did not come back, so that they appear once. */
 const NOT_BACK = sql`not exists (select 1 from memberships other where other.athlete_id = s.athlete_id and other.club_id = s.club_id
   and (other.status = 'active' or other.status = 'left' and (other.left_at, other.id) > (s.left_at, s.id)))`;
 

@@ -3,7 +3,7 @@ import type { Gender } from "../../../lib/categories.ts";
 /** How many people a page of the table shows. */
 export const PEOPLE_PAGE = 50;
 
-/** What the table of a club's people may be narrowed to; null is everybody. */
+/** The filters of the table of a club's people; null is everybody. */
 export interface PeopleQuery {
   search: string;
   /** A class, in whatever sport. */
@@ -25,7 +25,7 @@ export interface PersonRow {
   genderCategory: Gender | null;
   hasAccount: boolean;
   role: "admin" | "secretary" | null;
-  /** Who it is in the club's own system. */
+  /** Their number in the club's own system. */
   externalId: string | null;
   classes: { sport: string; class: string }[];
   /** When they last played there, confirmed; null for never. */
@@ -39,7 +39,7 @@ export interface PeopleTable {
   query: PeopleQuery;
 }
 
-/** What the parameters of the address say, pt-BR as people read them. */
+/** The filters by the words of the address's parameters, pt-BR as people read them. */
 export const PEOPLE_FILTERS = {
   account: { com: "with", sem: "without" },
   role: { admin: "admin", secretaria: "secretary" },

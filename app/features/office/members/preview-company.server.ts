@@ -6,7 +6,7 @@ import { type CompanyPreview, isOfCompany } from "./closed-company.ts";
 import { type CompanyInput, readCompany, readMetOthersAt } from "./read-company.server.ts";
 
 /**
- * Who would move in the club's rankings if a closed company earned no points for what it has played already, since it last met
+ * Shows who would move in the club's rankings if a closed company earned no points for what it has played already, since it last met
  * anybody else (`closeCompany` from the start). Writes nothing; throws what `readCompany` throws.
  */
 export async function previewCompany(context: VerbContext, input: CompanyInput): Promise<CompanyPreview> {

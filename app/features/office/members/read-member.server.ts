@@ -23,7 +23,7 @@ export async function readMember(
       athleteId,
     }),
   );
-  // Who may not look is told so by the page's guard.
+  // Somebody who may not look learns it from the page's guard.
   if (!row?.mayOpen) throw new AppError("not_found");
   const { mayOpen: _, status, keptName, ...member } = row;
   const iso = (at: string | null) => at && new Date(at).toISOString();

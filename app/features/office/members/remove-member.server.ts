@@ -15,9 +15,9 @@ import { ownerStatement } from "./member-repository.server.ts";
 const IS_ADMIN = "Esta pessoa administra o clube. Tire-a antes da administração.";
 
 /**
- * Who works for a club takes a member out of it (product §3): history stays, who has an account is told; a profile without an owner and
- * without matches goes with its name. Done twice it is the same. Throws `not_found`, `conflict` (an admin), `forbidden`,
- * `club_read_only`, `unauthenticated`, `session_expired`.
+ * Takes a member out of a club, for somebody who works for it (product §3): history stays, a person with an account is notified; a profile
+ * without an owner and without matches goes with its name. Done twice it is the same. Throws `not_found`, `conflict` (an admin),
+ * `forbidden`, `club_read_only`, `unauthenticated`, `session_expired`.
  */
 export async function removeMember(
   { services, actor }: VerbContext,

@@ -19,8 +19,8 @@ interface SetMemberClassInput {
 }
 
 /**
- * Who works for a club sets the class of one of its members in one of its sports, with a reason that stays readable (product §5); who has
- * an account is told. The same class again changes nothing. Nobody sets their own. Throws `not_found`, `forbidden`,
+ * Sets the class of a member of a club in one of its sports, for somebody who works for it, with a reason that stays readable (product §5);
+ * a person with an account is notified. The same class again changes nothing. Nobody sets their own. Throws `not_found`, `forbidden`,
  * `invalid_input`, `conflict`, `club_read_only`, `unauthenticated`, `session_expired`.
  */
 export async function setMemberClass(

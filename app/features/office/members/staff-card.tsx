@@ -11,7 +11,7 @@ import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { MembersPage } from "./members.ts";
 
-/** Who works for the club without administering it, and a form that adds somebody; `search` finds its athletes. */
+/** Lists the people who work for the club without administering it, with a form that adds somebody; `search` finds its athletes. */
 export function StaffCard({
   staff,
   invited,
@@ -104,7 +104,7 @@ function InvitedByMail({ invited, action }: { invited: MembersPage["invitedStaff
         </div>
       ))}
       <SendForm
-        // What was sent leaves an empty form for the next one.
+        // A sent invitation leaves an empty form for the next one.
         key={invited.map(({ id }) => id).join()}
         action={action}
         fields={{ intent: "invite_secretary" }}

@@ -45,7 +45,7 @@ export async function answerTwins(
     [
       refuseTakenProfile(db, targetId, clubId),
       insertClaim(db, { ...claim, status: "asked" }),
-      // Who is a member already stays one.
+      // Somebody who is a member already stays one.
       insertMembershipRequest(db, request),
       securityEventStatement(services, {
         action: "claim_asked",

@@ -15,7 +15,7 @@ import { mergingCopy } from "./copy.ts";
 import { type MergePair, mergeRefusal } from "./merges.ts";
 import { guardPair, guardResults, insertMerge, passedWithSql } from "./merges-repository.server.ts";
 
-/** What is merged, as it was read. */
+/** The profiles to merge, as they were read. */
 interface MergeOrder {
   clubId: string;
   clubName: string;

@@ -78,8 +78,8 @@ const confirmedOf = (
   where mp.athlete_id = ${athleteId} and m.status = 'confirmed')`;
 
 /**
- * What somebody is to be asked about clubs (a query of their ids): its unclaimed profiles that share a word with their name
- * (`ownName`, or that of their profile), as long as they have not answered; the like ones are found by `findTwins`. A row a club.
+ * Reads the questions to ask somebody about clubs (a query of their ids): each club's unclaimed profiles that share a word with their name
+ * (`ownName`, or that of their profile), as long as they have not answered; `findTwins` finds the like ones. A row a club.
  */
 export function questionsStatement(
   db: Database,
@@ -140,7 +140,7 @@ export function refuseTakenProfile(db: Database, athleteId: string, clubId: stri
   );
 }
 
-/** Who says to be somebody of a club and waits for its answer, oldest first; `mayOpen` says whether the asker administers it. */
+/** Reads the people who claim to be somebody of a club and wait for its answer, oldest first; `mayOpen` says whether the asker administers it. */
 export function claimsStatement(db: Database, asker: Asker, club: SQL, isLive: SQL) {
   return query(
     db,

@@ -3,13 +3,13 @@ export interface Claim {
   id: string;
   /** ISO 8601. */
   createdAt: string;
-  /** Who asks. */
+  /** The person who asks. */
   name: string;
   email: string;
   birthDate: string | null;
   /** Confirmed matches of the profile that the newcomer has now. */
   ownMatches: number;
-  /** Whom they say to be: whole name, as the club knows it. */
+  /** The athlete whom they claim to be: whole name, as the club knows it. */
   targetId: string;
   targetName: string;
   targetBirthDate: string | null;

@@ -147,7 +147,7 @@ async function confirmByMerging(
   );
 }
 
-/** What both answers write. */
+/** Gives the statements that both answers write. */
 function answered(
   services: Services,
   { clubId, claim, viewer, now }: Decision,
@@ -173,7 +173,7 @@ function noticeFor(claim: ClaimRow, status: "confirmed" | "refused") {
     userId,
     type: "system_notification" as const,
     title: isMine ? mergingCopy.confirmedTitle : mergingCopy.refusedTitle,
-    // Whom they are not is told as they were shown it.
+    // A refusal names the athlete as the newcomer saw them.
     message: isMine
       ? mergingCopy.confirmed(clubName, targetName)
       : mergingCopy.refused(clubName, abbreviateName(targetName)),

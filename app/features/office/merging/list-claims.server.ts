@@ -6,7 +6,7 @@ import type { Claim } from "./claims.ts";
 import { claimsStatement } from "./claims-repository.server.ts";
 
 /**
- * Who says to be an athlete of a club (null: the one that the person's dashboard opens), oldest first, for its admins. One
+ * Lists the people who claim to be an athlete of a club (null: the one that the person's dashboard opens), oldest first, for its admins. One
  * statement that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function listClaims(

@@ -11,7 +11,7 @@ import type { DoneMerge } from "./merges.ts";
 import type { NamedMember, SuggestedTwins } from "./suggest-twins.ts";
 import { matchesLabel } from "./twins.ts";
 
-/** Whom the names suggest to be one person; `hrefOf` is the comparison of two. */
+/** Lists the pairs of people whose names suggest one person; `hrefOf` is the comparison of two. */
 export function SuggestedTwinsCard({
   suggested,
   hrefOf,

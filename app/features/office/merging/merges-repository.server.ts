@@ -91,7 +91,10 @@ const awardsOf = (athleteId: SQL) =>
   withAnnulments(sql`select l.event_id as id from ledger_lines l
     where l.athlete_id = ${athleteId} and l.match_id is null and l.reason in ('phase', 'initial')`);
 
-/** What merging needs to know of profiles (their ids, or a query of them), as a club sees them; who has no part in it has no `membershipId`. */
+/**
+ * Reads the facts about profiles (their ids, or a query of them) that merging needs, as a club sees them; a profile without a part in it
+ * has no `membershipId`.
+ */
 export function profilesStatement(db: Database, athleteIds: readonly string[] | SQL, club: SQL) {
   const wanted = isList(athleteIds) ? uuids(athleteIds) : sql`any(array(${athleteIds}))`;
   const played = sql`select mp.match_id from match_players mp where mp.athlete_id = a.id`;

@@ -5,7 +5,7 @@ import { mergingCopy } from "./copy.ts";
 /** For so long a merge can be undone (product §3). */
 export const UNDO_DAYS = 7;
 
-/** What merging needs to know of a profile. */
+/** The facts about a profile that merging needs. */
 export interface MergeProfile {
   athleteId: string;
   name: string;
@@ -24,7 +24,7 @@ export interface MergeProfile {
   lastPlayedOn: string | null;
   /** Events that give them points without a match, or take such points back. */
   awardIds: string[];
-  /** What they have in the rankings of the club. */
+  /** Their results in the rankings of the club. */
   results: PassingResults[];
 }
 
@@ -62,7 +62,7 @@ export function mergeRefusal({ kept, gone }: MergePair): string | null {
   return null;
 }
 
-/** What speaks against it without forbidding it. */
+/** Gives a sentence that speaks against a merge without forbidding it, or null. */
 export function mergeWarning({ kept, gone }: MergePair): string | null {
   if (kept.birthDate && gone.birthDate && kept.birthDate !== gone.birthDate) return mergingCopy.otherBirth;
   return null;

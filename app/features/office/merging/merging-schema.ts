@@ -22,7 +22,7 @@ export const mergingForms = [
   z.object({ intent: z.literal("undo_merge"), merge_id: z.uuid() }),
 ] as const;
 
-/** Whom the page of a merge is about; who is no such text is nobody. */
+/** The people whom the page of a merge is about; a text that is no id is nobody. */
 export const mergePageSchema = z.object({
   one: z.uuid().nullable().catch(null),
   other: z.uuid().nullable().catch(null),

@@ -10,8 +10,8 @@ import { profilesStatement } from "./merges-repository.server.ts";
 import { pointsOfBothStatement } from "./moved-points-repository.server.ts";
 
 /**
- * What merging two profiles of a club would move, without moving it: matches, points of both before and of the one that stays after, and its
- * nível. Nobody else's change. Throws `not_found` (not two people of the club), `forbidden`, `unauthenticated`, `session_expired`.
+ * Shows what merging two profiles of a club would move, without moving it: matches, points of both before and of the one that stays after,
+ * and its nível. Nobody else's change. Throws `not_found` (not two people of the club), `forbidden`, `unauthenticated`, `session_expired`.
  */
 export async function previewMerge(context: VerbContext, input: MergeInput): Promise<MergePreview> {
   const { services, actor } = context;

@@ -11,9 +11,9 @@ import { type NamedMember, type SuggestedTwins, suggestTwins } from "./suggest-t
 const MAX_MEMBERS = 3_000;
 
 /**
- * What a club's admins see about people with two profiles (null: the club that their dashboard opens): whom the names suggest,
- * the merges of the last 7 days, which can be undone, and who `oneId` is (null for nobody of the club). It travels with the page's other reads; throws `unauthenticated` or
- * `forbidden`.
+ * Reads the data for a club's admins about people with two profiles (null: the club that their dashboard opens): those whom the names
+ * suggest, the merges of the last 7 days, which can be undone, and the person of `oneId` (null for nobody of the club). It travels with the
+ * page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function readMerging(
   { services, actor }: VerbContext,

@@ -7,9 +7,9 @@ import { clubOfInvitation, clubsAround, questionsStatement } from "./claims-repo
 import { findTwins, type OpenQuestion, type TwinQuestion } from "./twins.ts";
 
 /**
- * What a person is asked about the clubs that they belong to or asked to join: whether they are one of its unclaimed athletes
- * with a like name, or that their claim waits (product §3); clubs without either are left out, with `isNewOnly` those where they
- * are members already too. One statement that travels with the page's other reads. Throws `unauthenticated`.
+ * Reads the questions to a person about the clubs that they belong to or asked to join: whether they are one of its unclaimed athletes with
+ * a like name, or that their claim waits (product §3); clubs without either are left out, with `isNewOnly` those where they are members
+ * already too. One statement that travels with the page's other reads. Throws `unauthenticated`.
  */
 export async function readOwnTwins(
   { services, actor }: VerbContext,

@@ -13,13 +13,13 @@ interface Twin {
   matches: number;
 }
 
-/** What a newcomer is asked about a club, or what of it waits for the club. */
+/** The question to a newcomer about a club, or their answer that waits for the club. */
 export interface TwinQuestion {
   clubId: string;
   clubName: string;
   /** Like names of the club, while they have said nothing. */
   twins: Twin[];
-  /** Whom they said to be, until the club answers; null for nobody. */
+  /** The athlete whom they claimed to be, until the club answers; null for nobody. */
   waitingFor: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface OpenQuestion extends TwinQuestion {
   staffUserIds: string[];
 }
 
-/** What the form sends for "nenhum destes". */
+/** The value in the form for "nenhum destes". */
 export const NO_TWIN = "nenhum";
 
 /**

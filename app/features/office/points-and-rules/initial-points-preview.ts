@@ -19,13 +19,13 @@ interface SeenRow {
   key: string;
   athleteId: string;
   points: number;
-  /** What stood when it was seen. */
+  /** The points that stood when it was seen; null where none did. */
   from: number | null;
   day: string;
   note: string;
 }
 
-/** What a file would change; nothing is written. */
+/** The changes that a file would make; nothing is written. */
 export interface PointsPreview {
   rows: SeenRow[];
   tables: { key: string; title: string; rows: ChangedRow[] }[];

@@ -14,7 +14,7 @@ import type { StandingPhase } from "./initial-points-repository.server.ts";
 import { changesOf, type PointsChange, phaseNote, type StandingPoints, type WantedPoints } from "./plan.ts";
 import { mainKey } from "./named-rankings.ts";
 
-/** What a club's points are written with. */
+/** The facts about a club that planning its points needs. */
 interface PointsScene {
   clubId: string;
   timeZone: string;
@@ -22,7 +22,7 @@ interface PointsScene {
   phases: readonly StandingPhase[];
 }
 
-/** What is written, and the lines that it adds; a ranking is named by its key, in lines by its id. */
+/** The statements to write, and the lines that they add; a ranking is named by its key, in lines by its id. */
 interface PointsPlan {
   changes: PointsChange[];
   statements: Statement[];
@@ -57,7 +57,7 @@ export function planPoints(
   const idOf = (key: string) => ids.get(key) ?? key;
   const requested = changes.flatMap((change): RequestedChange[] => {
     const { athleteId, points, note, day, given } = change;
-    // What is corrected never was: an earlier day's table does not have it twice.
+    // Corrected points never were: an earlier day's table does not have them twice.
     const back: RequestedChange[] = given ? [{ kind: "take_back", given, at: new Date(given.at) }] : [];
     if (points === 0) return back;
     const award = { athleteId, points, place: 0, ...(note === "" ? {} : { note }) };

@@ -8,7 +8,7 @@ export interface WantedPoints {
   points: number;
   /** The day that they belong to; null keeps the one that they have, else it is today. */
   day: string | null;
-  /** What they are for; empty for what the club brings as a whole. */
+  /** The reason for the points; empty for those that the club brings as a whole. */
   note: string;
 }
 
@@ -18,17 +18,17 @@ export interface StandingPoints extends WantedPoints {
   given: GivenPoints | null;
 }
 
-/** What changes of somebody's points in a ranking: what stands is taken back, and what is wanted given. */
+/** A change of somebody's points in a ranking: the points that stand are taken back, and those that are wanted given. */
 export interface PointsChange extends WantedPoints {
   day: string;
-  /** What stands now; null where nothing does. */
+  /** The points that stand now; null where none do. */
   from: number | null;
   given: GivenPoints | null;
 }
 
 /**
- * What is written so that everybody has what is wanted. What stands so already changes nothing, so a file may come again; points that the
- * file does not speak of stay. The points of a phase that its tournament gave here are not given a second time.
+ * Gives the changes by which everybody has the points that are wanted. Points that stand so already change nothing, so a file may come
+ * again; points that the file does not speak of stay. The points of a phase that its tournament gave here are not given a second time.
  */
 export function changesOf(
   wanted: readonly WantedPoints[],
@@ -66,7 +66,7 @@ export function repeatedOf(wanted: readonly WantedPoints[]): Set<number> {
   return repeated;
 }
 
-/** What a phase's points are for, in the words that an export carries and an import recognises. */
+/** Gives the reason for a phase's points, in the words that an export carries and an import recognises. */
 export function phaseNote(of: { place: number; event: string; tournament: string }): string {
   return `${of.place}º lugar em ${of.event}, ${of.tournament}`.replaceAll(/[<>]/g, "").slice(0, 120);
 }

@@ -37,7 +37,7 @@ export interface PointsLine {
   key: string;
   /** The day that they belong to, where the line says one. */
   day: string | null;
-  /** What they are for; empty for what the club brings as a whole. */
+  /** The reason for the points; empty for those that the club brings as a whole. */
   note: string;
 }
 

@@ -9,7 +9,7 @@ import type { PointsPreview } from "./initial-points-preview.ts";
 /** How many rows of a table are shown. */
 const SHOWN = 50;
 
-/** What a file would change: each table before and after, what stays out, and the button that writes what was seen. */
+/** Shows the changes that a file would make: each table before and after, the lines that stay out, and the button that writes what was seen. */
 export function PointsPreviewView({
   preview,
   action,

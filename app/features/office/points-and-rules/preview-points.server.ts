@@ -30,9 +30,9 @@ const NOBODY = "Ninguém do clube tem este nome: cadastre antes a pessoa em Atle
 const tieBreaksSchema = z.array(z.enum(TIE_BREAKS));
 
 /**
- * What a file of initial points would change in a club's tables, for its admin: who is found, who is not, who is to be told apart, and each
- * table before and after. Nothing is written. Two round trips. Throws `invalid_input` (nothing of the file can be read), `not_found`, `forbidden`,
- * `terms_required`, `unauthenticated`, `session_expired`.
+ * Shows the changes that a file of initial points would make in a club's tables, for its admin: the people found, those not found, those to
+ * be told apart, and each table before and after. Nothing is written. Two round trips. Throws `invalid_input` (nothing of the file can be
+ * read), `not_found`, `forbidden`, `terms_required`, `unauthenticated`, `session_expired`.
  */
 export async function previewPoints(
   { services, actor }: VerbContext,

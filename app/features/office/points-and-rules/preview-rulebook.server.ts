@@ -8,8 +8,8 @@ import type { PlannedRanking } from "./rulebook-plan.ts";
 import type { RulebookInput } from "./rulebooks-schema.ts";
 
 /**
- * What a file of rankings and rules would change in a club, for its admin: which are opened, which get other rules. Nothing is written.
- * Throws what `planOfRulebook` throws.
+ * Shows the changes that a file of rankings and rules would make in a club, for its admin: which are opened, which get other rules. Nothing
+ * is written. Throws what `planOfRulebook` throws.
  */
 export async function previewRulebook(context: VerbContext, input: RulebookInput): Promise<RulebookPreview> {
   const { rankings, same, refused, mark } = await planOfRulebook(context, input);

@@ -31,10 +31,10 @@ export const POINTS_COLUMNS = [
   ["presenca", "presence"],
 ] as const;
 
-/** What a cell says where a rule has no limit: an empty one is the rule that a new ranking has. */
+/** The words of a cell for a rule without a limit: an empty one is the rule that a new ranking has. */
 export const NO_WINDOW = "sempre";
 export const NO_BEST_OF = "todos";
-/** Who is in a ranking. */
+/** The words for who is in a ranking. */
 export const ENROLMENT_WORDS = { everybody: "todos", request: "por inscrição" } as const;
 
 /** The columns that the reader of a club's rules understands (docs/csv.md). */

@@ -176,7 +176,7 @@ const RULE_COLUMNS = new Map<string, string>([
   ...FORMAT_FIELDS.map((field) => [field, "formatos_aceitos"] as const),
 ]);
 
-/** What the form would say of the first field that it refuses, with the column that it stands in. */
+/** Gives the form's sentence about the first field that it refuses, with the column that it stands in. */
 function reasonOf({ issues }: z.ZodError, columns: ReadonlyMap<string, string>): string {
   const { path, message } = issues[0]!;
   const column = columns.get(String(path[0]));

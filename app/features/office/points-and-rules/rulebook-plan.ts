@@ -41,7 +41,7 @@ export interface PlannedRanking {
   standing: { id: string; ruleVersion: number; hasNewRules: boolean } | null;
 }
 
-/** What a file of rules changes in a club. */
+/** The changes of a file of rules in a club. */
 export interface RulebookPlan {
   rankings: PlannedRanking[];
   /** Lines that stand so already. */
@@ -50,8 +50,8 @@ export interface RulebookPlan {
 }
 
 /**
- * What is written so that the club has the rankings and rules of a file. What stands so already changes nothing, so that a file may come
- * again; the rules of a ranking in which something counts are changed on its own screen, where the office sees who moves.
+ * Plans the changes by which the club has the rankings and rules of a file. A line that stands so already changes nothing, so that a file
+ * may come again; the rules of a ranking in which something counts are changed on its own screen, where the office sees who moves.
  */
 export function planRulebook(lines: readonly RulebookLine[], scene: RulebookScene): RulebookPlan {
   const plan: RulebookPlan = { rankings: [], same: 0, refused: [] };
@@ -74,7 +74,7 @@ const REPEATED = "Este ranking já apareceu em outra linha: vale a primeira.";
 const COUNTED = "Este ranking já tem resultados com outras regras: mude as regras na tela dele.";
 const CLOSED = "A temporada deste ranking está encerrada no clube: a tabela não muda mais.";
 
-/** What a line changes; null where it changes nothing, a pt-BR sentence where it cannot be. */
+/** Plans the change of a line; null where it changes nothing, a pt-BR sentence where it cannot be. */
 function planLine(line: RulebookLine, key: string, scene: RulebookScene): PlannedRanking | string | null {
   const { facts, isMain, isClosed } = line;
   if (!scene.sports.includes(facts.sport))
@@ -106,7 +106,7 @@ function strangerIn({ companies, enrolled }: RulebookLine, { athleteOf }: Rulebo
   return `O número ${number} não é de ninguém do clube: traga antes a lista de atletas.`;
 }
 
-/** What makes two rankings one: their sport, format and, beside the main one, name, category and season. */
+/** Joins the facts that make two rankings one: their sport, format and, beside the main one, name, category and season. */
 function identityOf(of: NewRankingFacts, isMain: boolean): string {
   const { sport, format, name, gender, classes, minAge, maxAge, seasonFrom, seasonTo, enrolment } = of;
   const place = [sport, format];

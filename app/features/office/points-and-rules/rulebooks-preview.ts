@@ -4,7 +4,7 @@ import type { RefusedLine } from "./rulebook-file.ts";
 /** A ranking of the file in words. */
 export interface SeenRanking {
   title: string;
-  /** Whom it admits, and its season; empty for the main one. */
+  /** The category that it admits, and its season; empty for the main one. */
   about: string;
   /** The rules of points. */
   sentences: readonly string[];
@@ -13,7 +13,7 @@ export interface SeenRanking {
   isClosed: boolean;
 }
 
-/** What a file of rules would change; nothing is written. */
+/** The changes that a file of rules would make; nothing is written. */
 export interface RulebookPreview {
   opened: SeenRanking[];
   changed: SeenRanking[];

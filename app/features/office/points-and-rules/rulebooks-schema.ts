@@ -7,7 +7,7 @@ export const RULEBOOK_FORMS = [
   z.object({
     intent: z.literal("write_rules"),
     file: fileTextSchema,
-    /** What was seen, as `previewRulebook` marked it. */
+    /** The mark that `previewRulebook` gave to what was seen. */
     seen: z.string().regex(/^[0-9a-f]{64}$/, LOOK_AGAIN),
   }),
 ] as const;

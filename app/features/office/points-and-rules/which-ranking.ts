@@ -4,7 +4,7 @@ import { categoryLabel, seasonLabel } from "../../scoring/ledger/category-label.
 import { readFormat, readSport } from "../imports/cells.ts";
 import type { NamedRanking } from "./named-rankings.ts";
 
-/** What a line says of its ranking, each empty where it says nothing. */
+/** The words of a line about its ranking, each empty where it says nothing. */
 export interface RankingCells {
   sport: string;
   format: string;
@@ -64,7 +64,7 @@ function isCalled({ name }: NamedRanking, cell: string): boolean {
 /** A category is said as the office shows it ("Feminino · classe B"), or by the ranking's own name. */
 function isOfCategory(ranking: NamedRanking, { ranking: called, category }: RankingCells): boolean {
   const wanted = foldText(category);
-  // Who names neither means the main one.
+  // A line that names neither means the main one.
   if (wanted === "") return called !== "" || ranking.name === null;
   return foldText(categoryLabel(ranking)) === wanted || (called === "" && isCalled(ranking, category));
 }

@@ -1,6 +1,6 @@
 import type { ChangeKind } from "../../../lib/change-kinds.ts";
 
-/** What happened, as the subject of the mail and the title of the page that undoes it, and in a sentence. */
+/** A change as the subject of the mail and the title of the page that undoes it, and in a sentence. */
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, { title: string; sentence: string }>> = {
   factor_added: {
     title: "Aplicativo de verificação adicionado",
@@ -26,7 +26,7 @@ export const CHANGE_WORDS: Readonly<Record<ChangeKind, { title: string; sentence
   },
 };
 
-/** What the page of a change's mailed link says of it. */
+/** The facts of a change on the page of its mailed link. */
 export interface ShownChange {
   kind: ChangeKind;
   /** "20/11/2026 12:30". */

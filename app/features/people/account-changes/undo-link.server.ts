@@ -25,7 +25,7 @@ export async function openUndoLink(
   return row && seals.includes(seal) ? { ...row, id } : null;
 }
 
-/** What a link would undo, for its page; reading changes nothing. Null for a link that is no longer good. */
+/** Reads the change that a link would undo, for its page; reading changes nothing. Null for a link that is no longer good. */
 export async function readUndoLink(
   { services }: { services: Services },
   token: string,

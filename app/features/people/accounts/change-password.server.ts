@@ -55,7 +55,7 @@ export async function changeOwnPassword(
   await limitOwnGuess(services, { actor, key: "password", guessed: "password" }, async () => {
     const [row] = await services.read(ownAccountStatement(db, actor, now));
     if (!row) throw new AppError("session_expired");
-    // Who came by a mailed code and never had one has none to show.
+    // A person who came by a mailed code and never had a password has none to show.
     const isRight =
       row.password_hash === null || (await services.passwords.verify(current, row.password_hash));
     if (!isRight) {

@@ -10,7 +10,7 @@ import type { ShownLink } from "./shown-link.ts";
 
 const PROOF = { by: "link", isNamed: false } as const;
 
-/** What the page of a code's mailed link says; reading changes nothing, since mail scanners open links too. Null where it is no longer good. */
+/** Reads the page of a code's mailed link; reading changes nothing, since mail scanners open links too. Null where it is no longer good. */
 export async function readCodeLink(
   { services }: { services: Services },
   token: string,

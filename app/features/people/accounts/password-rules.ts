@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from "../people/choices.ts";
 /** Why a password is refused, in GoTrue's words: too short, or among the first that anybody would try. */
 type PasswordWeakness = "length" | "pwned";
 
-/** What somebody who attacks an account knows of its owner. */
+/** The words that somebody who attacks an account knows of its owner. */
 export interface OwnWords {
   email: string;
   /** The person's name, and those of the clubs that they belong to. */
@@ -33,8 +33,8 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What speaks against a password: fewer than 8 characters (spec §5), common (`isCommon`, as a list says), or made of nothing
- * but the owner's own words and first guesses, with a number around them. Empty when it may be used.
+ * Gives the reasons against a password: fewer than 8 characters (spec §5), common (`isCommon`, as a list says), or made of nothing but the
+ * owner's own words and first guesses, with a number around them. Empty when it may be used.
  */
 export function passwordWeaknesses(
   password: string,

@@ -2,8 +2,8 @@ import type { Services } from "../../../platform/services.server.ts";
 import { type RegistrationFacts, registrationFactsStatement } from "../people/account-statements.server.ts";
 
 /**
- * What registering an address depends on: whether it is taken, the terms in effect, and how the club that it asks to join is
- * called. It travels with the other reads of the turn.
+ * Reads the facts that registering an address depends on: whether it is taken, the terms in effect, and the name of the club that it asks
+ * to join. It travels with the other reads of the turn.
  */
 export async function readRegistrationFacts(
   { services }: { services: Services },

@@ -22,17 +22,17 @@ export interface NewAccount {
   phone: string | null;
   /** The club that is registered with it; the one that an athlete asks to join stands in `facts`. */
   clubName?: string;
-  /** What a program keeps with the account (GoTrue's `data`). */
+  /** The data that a program keeps with the account (GoTrue's `data`). */
   metadata?: Record<string, unknown>;
   /** The version that the person read and accepted; null where the caller has no terms to show (GoTrue's sign-up). */
   termsVersion: string | null;
-  /** What `readRegistrationFacts` of this address gave, where a form has read it with other things already. */
+  /** The facts that `readRegistrationFacts` gave for this address, where a form has read them with other things already. */
   facts?: RegistrationFacts | null;
   /** The token of the invitation by which it begins: the mailed link leads back there. */
   invitation?: string;
 }
 
-/** What sign-up answers to everybody: where the code went, and which registration it confirms. */
+/** The answer of sign-up to everybody: where the code went, and which registration it confirms. */
 export interface Registration {
   email: string;
   registrationId: string;
@@ -99,7 +99,9 @@ export async function registerAccount(
   return { email, registrationId: userId };
 }
 
-/** What keeps a sign-up: who begins again in the same browser changes what they typed, others' of the address stay beside it. */
+/**
+ * Gives the statements that keep a sign-up: one begun again in the same browser replaces the first, others' of the address stay beside it.
+ */
 function waitingStatements(
   { db, browser }: Services,
   email: string,

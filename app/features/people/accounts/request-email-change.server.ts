@@ -35,7 +35,7 @@ export async function requestEmailChange(
   await limitAuth(services, `email:${actor.userId}`, work, { givesBack: false });
 }
 
-/** What keeps a wanted address for a day, and `send`, to call once that is stored: it mails the digits. */
+/** Gives the statements that keep a wanted address for a day, and `send`, to call once that is stored: it mails the digits. */
 export function emailChangeStatements(
   services: Services,
   { userId, row }: { userId: string; row: Pick<OwnAccountRow, "email" | "is_taken"> },

@@ -51,7 +51,7 @@ export function SecurityPanel({
       </>
     );
   const said = answer?.error || setup ? undefined : SECURITY_DONE[kept ?? ""];
-  // What was read before a refusal is not read again after it: the answer knows better.
+  // After a refusal the facts are not read again: the answer knows better.
   const isRefused = answer?.error?.code === "proof_required" || (answer?.error && answer.intent === "prove");
   const asksProof = isRefused || !(facts.isProofFresh || answer?.isProven);
   return (

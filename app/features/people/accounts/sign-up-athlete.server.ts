@@ -44,7 +44,7 @@ export async function signUpAthlete(
   }
 }
 
-/** What stores an athlete profile for a user, and the id that it gets. */
+/** Gives the statements that store an athlete profile for a user, and the id that it gets. */
 export function athleteStatements(
   services: Services,
   userId: string,

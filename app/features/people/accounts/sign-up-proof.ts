@@ -1,11 +1,11 @@
-/** What somebody shows of an address' mail. */
+/** The proof that somebody reads an address' mail. */
 export interface MailedProof {
   by: "digits" | "link";
   /** Digits were typed on the screen that began this very sign-up, which alone knows its id. */
   isNamed: boolean;
 }
 
-/** What is known when a mail opens an account. */
+/** The known facts when a mail opens an account. */
 interface ProofFacts extends MailedProof {
   isConfirmed: boolean;
   /** The mail is of a sign-up, not of a sign-in or a recovery. */

@@ -20,7 +20,7 @@ import { needsFactor } from "../people/factors.ts";
 import { refuseStale, requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { hashCodeAny } from "../codes/send-code.server.ts";
 
-/** What GoTrue's `PUT /user` may change. */
+/** The changes that GoTrue's `PUT /user` may make. */
 interface AccountChanges {
   password?: string;
   /** Checked where it is given. */
@@ -91,8 +91,8 @@ async function changeCounted(services: Services, actor: Actor, changes: AccountC
 }
 
 /**
- * What of a change shows who wants it: the current password all of it; mailed digits a new password, as they do in recovery,
- * where no second factor is there. Else the session's own proof must be fresh, which its statement asks.
+ * Finds the proof that a change's author owns the account: the current password proves all of it; mailed digits a new password, as they do
+ * in recovery, where no second factor is there. Else the session's own proof must be fresh, which its statement asks.
  */
 async function readProof(
   services: Services,

@@ -23,15 +23,15 @@ export async function grantPasses(services: Services, email: string): Promise<vo
     await limiter.grantPasses(passKey(services, email), { count: PASSES_A_CODE, minutes: PASS_MINUTES });
 }
 
-/** Who begins a sign-up, as it is stored: this browser, or the network that a program calls from, under a key of ours. */
+/** Gives the beginner of a sign-up, as it is stored: this browser, or the network that a program calls from, under a key of ours. */
 export function begunHere(services: Services): Promise<string> {
   const { browser, tokens } = services;
   return tokens.keyed("begun", browser ? `browser:${browser.id}` : `network:${clientNetwork(services)}`);
 }
 
 /**
- * What a mail to an address costs that somebody who is not signed in there can cause: three an hour, whoever asks. Asked from
- * a browser where the account was signed in to, or from its own session (`isOwn`), it is counted apart.
+ * Gives the attempt that a mail to an address costs, where somebody who is not signed in there can cause it: three an hour, whoever asks.
+ * Asked from a browser where the account was signed in to, or from its own session (`isOwn`), it is counted apart.
  */
 export async function codeMailAttempt(
   { browser }: Services,

@@ -9,7 +9,7 @@ export function insertCode(
     id: string;
     email: string;
     purpose: string;
-    /** Whose change of address it proves. */
+    /** The person whose change of address it proves. */
     userId: string | null;
     codeHash: string;
     /** Of the link beside the digits, where the mail has one. */

@@ -5,8 +5,8 @@ export const CODE_PURPOSES = ["signup", "recovery", "email", "email_change"] as 
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /**
- * What mailed digits have a link for. A change of address has none: it is confirmed in the session that asked, where nobody
- * else's guesses count, and a click of somebody whose mailbox was typed by mistake must not give them another's account.
+ * The purposes for which mailed digits come with a link. A change of address has none: it is confirmed in the session that asked, where
+ * nobody else's guesses count, and a click of somebody whose mailbox was typed by mistake must not give them another's account.
  */
 export type LinkPurpose = Exclude<CodePurpose, "email_change">;
 
@@ -18,12 +18,12 @@ export function sixDigits(random: number): string {
 /** Random numbers at or above this would make the first codes likelier than the last: draw again. */
 export const UNBIASED_BELOW = 4_294_000_000;
 
-/** What is hashed of a code: bound to its address and purpose. */
+/** Gives the text of a code that is hashed: bound to its address and purpose. */
 export function codeText(purpose: CodePurpose, email: string, code: string): string {
   return `${purpose}:${email}:${code}`;
 }
 
-/** What is hashed of a link's secret: bound to its address and purpose. */
+/** Gives the text of a link's secret that is hashed: bound to its address and purpose. */
 export function linkText(purpose: CodePurpose, email: string, secret: string): string {
   return `${purpose}:${email}:${secret}`;
 }

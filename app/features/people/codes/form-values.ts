@@ -21,7 +21,7 @@ export function readSports(form: FormData): { sport: string; class: string }[] {
     .map((sport) => ({ sport, class: String(form.get(`class:${sport}`) ?? "") }));
 }
 
-/** What an athlete profile's schema reads, from its form; `phone` and the like as typed. */
+/** Reads an athlete profile's form for its schema; `phone` and the like as typed. */
 export function readProfileForm(form: FormData): Record<string, unknown> {
   return { ...Object.fromEntries(form), sports: readSports(form), isPrivate: form.get("isPrivate") === "on" };
 }

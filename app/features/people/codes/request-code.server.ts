@@ -46,7 +46,7 @@ async function mailCode(services: Services, input: CodeRequest): Promise<void> {
   await sendCode(services, { email, purpose, isOwn }, statements);
 }
 
-/** Who was invited to work for a club needs no form to have an account: the address and the name are known (product §3). */
+/** Gives the account of a person invited to work for a club, who needs no form: the address and the name are known (product §3). */
 async function invitedAccount({ db, now }: Services, email: string): Promise<CodeRequest["creates"]> {
   const [invited] = await invitedNameStatement(db, email, now());
   return invited && { name: invited.name, metadata: {} };

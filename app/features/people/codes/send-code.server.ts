@@ -6,7 +6,7 @@ import { codeMailAttempt } from "./ask-for-code.server.ts";
 import { insertCode } from "./code-statements.server.ts";
 import { codeMail } from "./mails.ts";
 
-/** What digits are for: an address, and, where they prove a change of address, whose. */
+/** The order for digits: an address, and, where they prove a change of address, its person. */
 interface CodeOrder {
   email: string;
   purpose: CodePurpose;
@@ -69,8 +69,8 @@ export async function sendCountedMail(
 }
 
 /**
- * What may be stored of a code, an HMAC under a key of ours, so that a leaked table does not give six digits away: one for
- * each key, since the digits may have been mailed before a rotation.
+ * Gives the stored forms of a code, an HMAC under a key of ours, so that a leaked table does not give six digits away: one for each key,
+ * since the digits may have been mailed before a rotation.
  */
 export function hashCodeAny(
   services: Services,

@@ -3,7 +3,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { digitsAt, keyUri, toBase32 } from "../../../platform/totp.server.ts";
 import { STEP_SECONDS, STEP_WINDOW } from "../people/factors.ts";
 
-/** What an authenticator shows above the digits. */
+/** The name that an authenticator shows above the digits. */
 const ISSUER = "Quadra";
 const PURPOSE = "factor";
 const SECRET_BYTES = 20;

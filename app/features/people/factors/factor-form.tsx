@@ -41,7 +41,7 @@ export function FactorForm({
     <Card title="Falta um passo" subtitle={email}>
       <Form method="post" className="stack" ref={form}>
         <p>Abra o seu aplicativo autenticador e digite os seis números que ele mostra agora.</p>
-        {/* What the field says below itself is not said twice, but still announced. */}
+        {/* The field says its error below itself: the text is not shown twice, but still announced. */}
         <div className={error?.field ? "visually-hidden" : undefined} hidden={!error}>
           <ErrorNotice error={error} />
         </div>

@@ -25,7 +25,7 @@ const sessionAccountRow = rowSchema(() =>
 /** A person with their session, and whether that awaits its second factor. */
 export type SessionAccountRow = RowOf<typeof sessionAccountRow>;
 
-/** Who a session belongs to, with their factors; no row once it has ended. */
+/** Reads the account of a session, with its factors; no row once the session has ended. */
 export function sessionAccountStatement(db: Database, { userId, sessionId }: Owner, now: Date) {
   return query(
     db,
@@ -120,7 +120,7 @@ export function insertChallenge(
       sql`exists (select 1 from mfa_factors o where o.id = ${factorId} and o.user_id = ${userId})`,
       "factor",
     ),
-    // What expired long ago says nothing to anybody.
+    // A challenge that expired long ago says nothing to anybody.
     db
       .delete(mfaChallenges)
       .where(

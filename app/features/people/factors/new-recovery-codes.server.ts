@@ -16,9 +16,9 @@ export async function newRecoveryCodes(
 }
 
 /**
- * What a code may be kept as: HMAC-SHA256 under a key of ours for this purpose, one for each key. 50 random bits are beyond
- * guessing over the network, so that no slow hash as for passwords is needed; who has only the database lacks the key, without
- * which a fast machine would try them all. The person's id is part of it: a row moved to another account opens nothing.
+ * Gives the forms in which a code may be kept: HMAC-SHA256 under a key of ours for this purpose, one for each key. 50 random bits are
+ * beyond guessing over the network, so that no slow hash as for passwords is needed; somebody who has only the database lacks the key,
+ * without which a fast machine would try them all. The person's id is part of it: a row moved to another account opens nothing.
  */
 export function recoveryCodeHashes(
   { tokens }: Pick<Services, "tokens">,

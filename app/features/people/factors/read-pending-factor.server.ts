@@ -13,7 +13,7 @@ export interface PendingFactor {
 }
 
 /**
- * What a session waits for, in one statement that travels with the turn's other reads; null for visitors, for sessions
+ * Reads the factors that a session waits for, in one statement that travels with the turn's other reads; null for visitors, for sessions
  * that are live, and for those that have ended.
  */
 export async function readPendingFactor(services: Services, actor: Actor): Promise<PendingFactor | null> {

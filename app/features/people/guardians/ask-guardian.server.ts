@@ -11,7 +11,7 @@ import { sendGuardianMail } from "./guardian-consent.server.ts";
 import type { guardianSchema } from "./guardians-schema.ts";
 import { GUARDIAN_EMAIL_IS_OWN } from "../../../copy/fields.ts";
 
-/** Who waits for a guardian, and whom they asked; null once the guardian has answered, and for adults. */
+/** A minor who waits for a guardian, and the guardian that they asked; null once the guardian has answered, and for adults. */
 interface WaitingMinor {
   /** Calendar day, or null. */
   birthDate: string | null;
@@ -19,7 +19,7 @@ interface WaitingMinor {
   guardianEmail: string;
 }
 
-/** Whom an account asked for consent; one statement that travels with the page's other reads. */
+/** Reads the guardian that an account asked for consent; one statement that travels with the page's other reads. */
 export async function readWaitingMinor(
   { services }: { services: Services },
   { userId }: { userId: string },

@@ -43,7 +43,7 @@ async function guardianLink(services: Services, userId: string, guardianEmail: s
 const sealed = (userId: string, guardianEmail: string, issued: string) =>
   `${userId}:${guardianEmail}:${issued}`;
 
-/** What a guardian's page says about the minor. */
+/** The facts of the minor on a guardian's page. */
 type GuardianFacts = Pick<MinorRow, "athleteName" | "birthDate" | "guardianName" | "guardianEmail">;
 
 /** The minor of a guardian's link, or null for one that is forged, used, too old, or of a guardian named before. */

@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ErrorNotice } from "../../../ui/error-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
-/** What a guardian reads after opening the mailed link; `consent` is the terms with their checkbox. */
+/** The page that a guardian reads after opening the mailed link; `consent` is the terms with their checkbox. */
 export function GuardianPanel({
   minor,
   isDone,

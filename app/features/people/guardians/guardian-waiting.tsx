@@ -6,7 +6,7 @@ import { ErrorNotice } from "../../../ui/error-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { GuardianFields } from "./guardian-fields.tsx";
 
-/** What a minor sees while nobody has accepted: whom we wrote to, and a way to write again or to somebody else. */
+/** The card that a minor sees while nobody has accepted: whom we wrote to, and a way to write again or to somebody else. */
 export function GuardianWaiting({
   waiting,
   values,
@@ -15,7 +15,7 @@ export function GuardianWaiting({
   isSent,
 }: {
   waiting: { guardianName: string; guardianEmail: string };
-  /** What was typed before a refusal. */
+  /** The values that were typed before a refusal. */
   values: Record<string, string>;
   error: ActionError | null;
   isSending: boolean;

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { emailSchema, personNameSchema } from "../people/people-schema.ts";
 
-/** Whom a minor asks for consent. */
+/** The guardian that a minor asks for consent. */
 export const guardianSchema = z.object({ guardianName: personNameSchema, guardianEmail: emailSchema });

@@ -4,7 +4,7 @@ import type { Child } from "./children.ts";
 import { readVisit } from "./visit-link.server.ts";
 import { childrenStatement } from "./visit-repository.server.ts";
 
-/** What a guardian's page shows by its token: the button that opens it, the children of the open page, or nothing. */
+/** Reads a guardian's page by its token: the button that opens it, the children of the open page, or nothing. */
 export async function readGuardianPage(
   { services }: { services: Services },
   token: string,

@@ -8,7 +8,7 @@ const OPEN_TTL_MS = 30 * MINUTE_MS;
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 
-/** What a token leads to: the button that opens the page, or the open page. */
+/** The page that a token leads to: the button that opens it, or the open page. */
 type Stage = "link" | "open";
 
 const sealed = (id: string, stage: Stage) => `${stage}:${id}`;

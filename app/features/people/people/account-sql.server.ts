@@ -56,7 +56,7 @@ export const OWN_NAMES: SQL = sql`(select coalesce(json_agg(own.name), '[]'::jso
 /** How a session was proven (`sessions.amr`), newest first; seconds since the epoch. */
 export const amrSchema = rowSchema(() => z.array(z.object({ method: z.string(), timestamp: z.number() })));
 
-/** What `ACCOUNT` gives (`AccountRow`). */
+/** The row of `ACCOUNT` (`AccountRow`). */
 export const accountRow = rowSchema(() =>
   USER.schema().extend({
     metadata: z.record(z.string(), z.unknown()),
@@ -64,7 +64,7 @@ export const accountRow = rowSchema(() =>
   }),
 );
 
-/** What `PERSON` gives (`PersonRow`). */
+/** The row of `PERSON` (`PersonRow`). */
 export const personRow = rowSchema(() =>
   accountRow().extend({
     ...ROLE.schema().shape,

@@ -41,7 +41,7 @@ export async function findAccount(db: Database, email: string): Promise<RowOf<ty
   return row ?? null;
 }
 
-/** What registering an address depends on. */
+/** The facts that registering an address depends on. */
 export type RegistrationFacts = RowOf<typeof registrationRow>;
 
 /** Whether an address is taken, the terms in effect, and the name of a club; one row. */
@@ -126,7 +126,7 @@ export function deleteAthleteSports(db: Database, athleteId: string): Statement 
   return db.delete(athleteSports).where(eq(athleteSports.athleteId, athleteId));
 }
 
-/** What an athlete changes of the own profile. */
+/** Changes an athlete's own profile. */
 export function updateAthlete(
   db: Database,
   athleteId: string,
@@ -145,7 +145,7 @@ export function updateCpf(db: Database, athleteId: string, cpf: string): Stateme
   return db.update(athletes).set({ cpf }).where(eq(athletes.id, athleteId));
 }
 
-/** What changes of an account. */
+/** Changes an account. */
 export function updateUser(
   db: Database,
   userId: string,

@@ -51,7 +51,7 @@ export function AthletePicker({
   look?: "rows" | "faces";
   /** Another place comes first: with scripts this one is not shown until then. */
   isWaiting?: boolean;
-  /** Who was chosen stands on one line with others. */
+  /** The chosen athlete stands on one line with others. */
   isSmall?: boolean;
   onChoose: (athlete: ChosenAthlete | null) => void;
 }) {
@@ -168,7 +168,7 @@ export function AthletePicker({
   );
 }
 
-/** What the club's search finds for a text, and before anything is typed the suggestions. */
+/** Finds the athletes of the club's search for a text, and before anything is typed the suggestions. */
 function useAthletes(path: string, text: string, suggestions: readonly FoundAthlete[]) {
   const search = useCallback(
     (asked: string, signal: AbortSignal) => searchAthletes(path, asked, signal),

@@ -22,7 +22,7 @@ export interface FactorRow {
 /** A second factor of a person; instants as ISO 8601. */
 export interface Factor {
   id: string;
-  /** What the person calls it, or "". */
+  /** The name that the person gave it, or "". */
   name: string;
   isConfirmed: boolean;
   createdAt: string;

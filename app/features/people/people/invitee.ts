@@ -8,7 +8,7 @@ interface InvitingPerson {
   birthDate: string | null;
 }
 
-/** Whom somebody would invite to play. */
+/** An athlete whom somebody would invite to play. */
 interface Invitee extends InvitingPerson {
   /** Somebody has claimed the profile, and may use it now: confirmed, not kept out, and with a guardian's consent where one is needed. */
   isReachable: boolean;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
 import type { Protection } from "../../../lib/name-requests.ts";
 
-/** What stands where a name was taken off the pages. */
+/** The word that stands where a name was taken off the pages. */
 const WITHOUT_NAME = "Atleta";
 
 /**

@@ -94,8 +94,8 @@ function sportsSchema(sports: readonly string[]) {
 }
 
 /**
- * What makes an athlete profile; `today` is the calendar day at the product's default zone. A minor's guardian has an
- * address other than `ownEmail`.
+ * Makes the schema of a new athlete profile; `today` is the calendar day at the product's default zone. A minor's guardian has an address
+ * other than `ownEmail`.
  */
 export function athleteProfileSchema(sports: readonly string[], today: string, ownEmail: string) {
   return z
@@ -142,7 +142,7 @@ export const termsConsentSchema = z.object({
   termsVersion: z.string("Leia e aceite os termos de uso para continuar.").min(1).max(40),
 });
 
-/** What an athlete may change of the own profile. */
+/** Makes the schema of an athlete's changes of the own profile. */
 export function profileChangesSchema(sports: readonly string[]) {
   return z.object({
     name: personNameSchema,

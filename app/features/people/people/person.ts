@@ -31,7 +31,7 @@ export interface PersonRow extends AccountRow {
   secretary_club_ids: string[];
 }
 
-/** What the access rules need of a person. */
+/** Gives the facts that the access rules need of a person. */
 export function accessFacts(
   row: PersonRow,
 ): Pick<

@@ -5,7 +5,7 @@ import { tableRow } from "../../../platform/sql.server.ts";
 import { ADULT_AGE } from "../../base/access/minors.ts";
 import { REMOVED_ATHLETE } from "./public-name.ts";
 
-/** What the name that others read is made of (`publicName`), of an athlete. */
+/** The columns of an athlete that make the name that others read (`publicName`). */
 export const NAMED_ATHLETE = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId"]);
 
 /**
@@ -18,7 +18,7 @@ export function publicSearchName(person: SQL): SQL {
     else split_part(${name}, ' ', 1) || ' ' || left(regexp_replace(${name}, '^.* ', ''), 1) || '.' end`;
 }
 
-/** What the name that others read and the picture that they see are made of (`publicName`, `publicAvatarId`). */
+/** The columns that make the name that others read and the picture that they see (`publicName`, `publicAvatarId`). */
 export const SHOWN_ATHLETE = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId", "avatarId"]);
 
 /**

@@ -1,9 +1,9 @@
 import { isMinor } from "../../base/access/minors.ts";
 
-/** What stands where a person was: in other people's matches, and as the payer of what was paid. */
+/** The name that stands where a person was: in other people's matches, and as the payer of what was paid. */
 export const REMOVED_ATHLETE = "Atleta removido";
 
-/** What deciding a shown name needs. `birthDate` is a calendar day or null. */
+/** The facts that decide a shown name. `birthDate` is a calendar day or null. */
 interface NamedAthlete {
   name: string;
   isPrivate: boolean;

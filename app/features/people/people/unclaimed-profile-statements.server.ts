@@ -5,7 +5,7 @@ import { command, recordsOf } from "../../../platform/sql.server.ts";
 import type { Gender } from "../../../lib/categories.ts";
 import { REMOVED_ATHLETE } from "./public-name.ts";
 
-/** What a club's file may say of somebody; an unknown fact is null. */
+/** The facts that a club's file may give of somebody; an unknown fact is null. */
 interface ProfileFacts {
   /** "YYYY-MM-DD". */
   birthDate: string | null;
@@ -24,7 +24,7 @@ interface UnclaimedProfile extends ProfileFacts {
   /** The name as searches compare it (`foldText`). */
   searchName: string;
   genderCategory: Gender | null;
-  /** Who it is in the club's own system, unique in the club. */
+  /** The person's id in the club's own system, unique in the club. */
   externalId: string | null;
   joinedAt: string;
 }

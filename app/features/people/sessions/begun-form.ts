@@ -6,11 +6,11 @@ export interface BegunForm {
   fields: Record<string, string>;
 }
 
-/** What it would send again; passwords are typed again instead, and so these forms do not wait. */
+/** The fields that it would send again; passwords are typed again instead, and so these forms do not wait. */
 const FIELDS = ["of", "email", "code", "name", "factorId", "address"] as const;
 const NOT_KEPT: ReadonlySet<SecurityIntent> = new Set(["prove", "change_password", "remove_factor"]);
 
-/** What a form was about to do, to do it after the proof; null for one that carries a password. */
+/** Keeps a form's intent and fields, to send it after the proof; null for one that carries a password. */
 export function toBegunForm(intent: SecurityIntent, form: FormData): BegunForm | null {
   return NOT_KEPT.has(intent) ? null : { intent, fields: keptFields(form, "") };
 }

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from "../../../lib/dates.ts";
 
 /**
- * Who changes what an account is entered by has shown a moment ago that it is theirs: by the password, by digits of their
- * second factor, or, in the session that it opened, by a code mailed for a new password or a sign-up. So long is a proof fresh. A session
- * that somebody merely found or copied has none, and refreshing it gives none (issue G, point 2).
+ * The time that a proof stays fresh: 10 minutes. A person who changes what an account is entered by has shown so recently that it is
+ * theirs: by the password, by digits of their second factor, or, in the session that it opened, by a code mailed for a new password or a
+ * sign-up. A session that somebody merely found or copied has none, and refreshing it gives none (issue G, point 2).
  */
 export const PROOF_FRESH_MS = 10 * MINUTE_MS;
 

@@ -6,10 +6,10 @@ import { ownerEventStatement, recordSecurityEvent } from "../../base/access/secu
 import { passKey } from "../codes/ask-for-code.server.ts";
 import { failuresMail } from "../codes/mails.ts";
 
-/** What is guessed. */
+/** The secret that is guessed. */
 type Guessed = "password" | "code" | "factor";
 
-/** Who holds a session: its ids, and what its access token says besides. */
+/** The holder of a session: its ids, and what its access token says besides. */
 export type SessionHolder = Pick<Extract<Actor, { kind: "user" }>, "userId" | "sessionId" | "claims">;
 
 /** Wrong digits of a factor in a session that a mailed code opened: apart, so that others' guesses do not stop its owner. */

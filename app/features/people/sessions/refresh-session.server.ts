@@ -55,7 +55,7 @@ async function refreshOnce(services: Services, refreshToken: string): Promise<Re
       now,
     );
     if (verdict === "refuse") throw refused(row.revoked_at ? "refresh_token_not_found" : "session_expired");
-    // What took its place was not made from it, but by showing the second factor: it is merely out of use.
+    // The token that took its place may come from a shown second factor and not from it: then it is merely out of use.
     const successors = row.used_at ? await services.tokens.keyedAny("refresh", token) : [];
     const given = row.used_at ? await pickByHash(successors, row.replaced_by) : null;
     if (row.used_at && given === null) throw refused("refresh_token_already_used");

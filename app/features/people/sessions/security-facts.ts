@@ -24,7 +24,7 @@ export interface ShownSession {
   awaitsFactor: boolean;
 }
 
-/** What a person is shown of the own account's security. */
+/** The facts that a person sees of the own account's security. */
 export interface SecurityFacts {
   email: string;
   /** The new address, while its code is awaited. */
@@ -43,12 +43,12 @@ export interface FactorSetup {
   factorId: string;
   /** Base32, in groups of four. */
   secret: string;
-  /** What the application is opened with: `otpauth://totp/…`. */
+  /** The address that opens the application: `otpauth://totp/…`. */
   address: string;
   qr: { size: number; path: string };
 }
 
-/** What a form of the security panel came back with, besides an error. */
+/** The outcome of a form of the security panel, besides an error. */
 export interface SecurityOutcome {
   intent: SecurityIntent;
   /** Which line of a list the form belongs to. */

@@ -1,4 +1,4 @@
-/** What the security panel can be asked; its forms name it in `intent`. */
+/** The requests that the security panel takes; its forms name theirs in `intent`. */
 export const SECURITY_INTENTS = [
   "prove",
   "change_password",
@@ -19,7 +19,7 @@ export function isSecurityIntent(intent: unknown): intent is SecurityIntent {
   return SECURITY_INTENTS.some((known) => known === intent);
 }
 
-/** What a form that waits for the proof is about, after "Falta um passo para". */
+/** The subject of a form that waits for the proof, after "Falta um passo para". */
 export const BEGUN_LABELS: Readonly<Partial<Record<SecurityIntent, string>>> = {
   change_email: "trocar o e-mail",
   confirm_email: "confirmar o novo e-mail",
@@ -30,7 +30,7 @@ export const BEGUN_LABELS: Readonly<Partial<Record<SecurityIntent, string>>> = {
   end_other_sessions: "desconectar os outros aparelhos",
 };
 
-/** What the panel says once it was done, by the word that the form left. */
+/** The panel's sentences after a form was done, by the word that the form left. */
 export const SECURITY_DONE: Readonly<Record<string, string>> = {
   prova: "Confirmado. Por 10 minutos você pode mudar a segurança da conta.",
   senha: "Senha trocada. Os outros aparelhos foram desconectados.",

@@ -12,7 +12,7 @@ import type { FactorSetup, NewRecoveryCodes, SecurityOutcome } from "./security-
 import type { SecurityIntent } from "./security-intents.ts";
 import "./security.css";
 
-/** What the last form of the security panel came back with; `of` names the line of a list. */
+/** The outcome of the last form of the security panel; `of` names the line of a list. */
 export interface SecurityAnswer {
   intent: string;
   of: string | null;
@@ -23,7 +23,7 @@ export interface SecurityAnswer {
   isProven: boolean;
 }
 
-/** What a route's action answered, as the panel reads it; nothing where it answered another form of the screen. */
+/** Reads a route's action answer for the panel; gives nothing where it answered another form of the screen. */
 export function securityAnswer(actionData: object | undefined): {
   answer: SecurityAnswer | null;
   setup: FactorSetup | null;
@@ -38,7 +38,7 @@ export function securityAnswer(actionData: object | undefined): {
 /** The answer to the panel's last form, for its parts. */
 export const SecurityAnswerContext = createContext<SecurityAnswer | null>(null);
 
-/** What the panel says of the last form, which was done. */
+/** The panel's sentence about the last form, which was done. */
 export const SecurityDoneContext = createContext<string | null>(null);
 
 /** The error that belongs to the form of `intent` (about `of`), or null. */

@@ -16,7 +16,7 @@ export function sessionEnd(beganAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + SESSION_TTL_MS, beganAt.getTime() + SESSION_MAX_MS));
 }
 
-/** What a refresh token's row says, with its session. */
+/** The facts of a refresh token's row, with its session. */
 interface RefreshFacts {
   usedAt: Date | null;
   revokedAt: Date | null;
@@ -24,8 +24,8 @@ interface RefreshFacts {
 }
 
 /**
- * What a presented refresh token gets: `rotate` a new pair; `successor`, the one already given (another tab was
- * first); `revoke`, its session ends, since an old token in use means that somebody copied it; `refuse`.
+ * Decides about a presented refresh token: `rotate` gives a new pair; `successor`, the one already given (another tab was first); `revoke`,
+ * its session ends, since an old token in use means that somebody copied it; `refuse`.
  */
 export function decideRefresh(facts: RefreshFacts, now: Date): "rotate" | "successor" | "revoke" | "refuse" {
   if (facts.revokedAt || facts.expiresAt <= now) return "refuse";

@@ -35,7 +35,9 @@ export async function acceptTerms(
   }
 }
 
-/** What stores an acceptance, for the batch of whatever comes with it; it fails unless the version is the one in effect. */
+/**
+ * Gives the statements that store an acceptance, for the batch of whatever comes with it; it fails unless the version is the one in effect.
+ */
 export function acceptanceStatements(
   services: Services,
   { userId }: { userId: string },

@@ -1,4 +1,4 @@
-/** What a visitor accepted before there is an account to save it to; `error` where noting it down failed (spec §8). */
+/** A visitor's acceptance before there is an account to save it to; `error` where noting it down failed (spec §8). */
 interface AnonymousAcceptance {
   version: string;
   acceptedAtMs: number;
@@ -21,7 +21,7 @@ export function recordAcceptance(version: string, readUserAgent = () => navigato
   record.set(version, acceptance);
 }
 
-/** What was noted down for a version, or null. */
+/** Gives the acceptance that was noted down for a version, or null. */
 export function recordedAcceptance(version: string): AnonymousAcceptance | null {
   return record.get(version) ?? null;
 }

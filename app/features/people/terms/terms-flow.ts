@@ -4,7 +4,7 @@ import type { TermsText } from "./terms-text.ts";
 /** Spec §9: the acceptance check runs so long after user and profile are available. */
 export const TERMS_CHECK_DELAY_MS = 500;
 
-/** Who is asked: somebody on a registration page, with or without a session yet, or a person with an account. */
+/** The person who is asked: somebody on a registration page, with or without a session yet, or a person with an account. */
 export type TermsPerson =
   | { kind: "visitor" }
   | { kind: "newcomer" }
@@ -63,7 +63,7 @@ export function canClose({ person, terms, isAccepting }: TermsFlow): boolean {
   return !isAccepting && (terms.kind === "failed" || person.kind !== "existing_user");
 }
 
-/** What the modal says when the terms could not be loaded (spec §8). */
+/** Gives the modal's text when the terms could not be loaded (spec §8). */
 export function loadErrorText({ terms }: TermsFlow): string | null {
   return terms.kind === "failed" ? (terms.error ?? CATALOGUE.terms_not_loaded.description) : null;
 }

@@ -32,7 +32,7 @@ export function VersionList({ versions }: { versions: readonly TermsVersion[] })
   );
 }
 
-/** What stood in the form when it was refused or shown again. */
+/** The values of the form when it was refused or shown again. */
 type TermsValues = Record<string, string>;
 
 /** Writes the next version, beside what people will read; without scripts the preview comes with "Pré-visualizar". */

@@ -17,7 +17,7 @@ export const acceptTermsCallSchema = z.strictObject({
   p_acceptance_method: methodSchema,
 });
 
-/** What a screen of ours sends when its person accepts. */
+/** The schema of a screen's acceptance of the terms by its person. */
 export const acceptOwnTermsSchema = z.strictObject({ version: versionSchema, method: methodSchema });
 
 /** Terms are published in Brasília's time. */

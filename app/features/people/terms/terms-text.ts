@@ -7,7 +7,7 @@ export interface TermsText {
   html: string;
 }
 
-/** What people read of a version of the terms, whose `content` is markdown. */
+/** Gives the text that people read of a version of the terms, whose `content` is markdown. */
 export function termsText(terms: { title: string; version: string; content: string }): TermsText {
   const { title, version, content } = terms;
   return { title, version, html: markdownToHtml(content, { topLevel: 3 }) };

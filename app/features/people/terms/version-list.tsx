@@ -18,7 +18,7 @@ export function VersionRows<Version extends { version: string; title: string; ac
   stateOf: (version: Version) => keyof typeof MARKS;
   /** From when it counts, with its preposition: "Desde 01/02/2026". */
   sinceOf: (version: Version) => string;
-  /** Who published it, where that is shown. */
+  /** The person who published it, where that is shown. */
   publisherOf?: (version: Version) => string | null;
 }) {
   if (versions.length === 0)

@@ -8,7 +8,7 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 const MAX_MESSAGE = 300;
 const MAX_ROUTE = 120;
 
-/** What a screen reports to the team (spec §8, "nossa equipe foi notificada"); it may only speak of screens. */
+/** The report of a screen to the team (spec §8, "nossa equipe foi notificada"); it may only speak of screens. */
 export const errorReportSchema = z.strictObject({
   kind: z.enum(["screen", "realtime"]),
   message: z.string().min(1).max(2_000),
@@ -27,7 +27,7 @@ const EMAIL = /[^\s@<>"'`(),;:]+@[^\s@<>"'`(),;:]+\.[^\s@<>"'`(),;:]+/gu;
 /** Keys, tokens and hashes: long runs of one word that hold a digit. */
 const TOKEN = /(?<![\w/+=.-])(?=[\w/+=.-]*\d)[\w/+=.-]{20,}/g;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** What stands in quotes is often what somebody typed. */
+/** Text in quotes, which is often what somebody typed. */
 const QUOTED = /"[^"\n]{1,200}"|“[^”\n]{1,200}”|'[^'\n]{1,200}'/g;
 const QUERY = /\?[^\s"')]+/g;
 
@@ -74,7 +74,7 @@ export function cleanReport(report: ErrorReport): ErrorReport & { identity: stri
   return { kind: report.kind, message, route, requestId, identity: `${report.kind}\n${route}\n${message}` };
 }
 
-/** What the team reads of an error in an answer: its class, codes and place, never its message. */
+/** Gives the text of an error in an answer for the team: its class, codes and place, never its message. */
 export function messageOf(thrown: unknown): string {
   return factsText(errorFacts(thrown)).slice(0, MAX_MESSAGE);
 }

@@ -11,7 +11,7 @@ const KINDS: Record<ErrorKind, string> = {
   answer: "Servidor",
 };
 
-/** What went wrong on people's screens and in answers, newest first (spec §8: "nossa equipe foi notificada"). */
+/** Lists the errors on people's screens and in answers, newest first (spec §8: "nossa equipe foi notificada"). */
 export function ErrorReports({ reports, now }: { reports: readonly ShownError[]; now: string }) {
   return (
     <Card

@@ -10,7 +10,7 @@ import { useTyped } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Table } from "../../../ui/table.tsx";
 
-/** What the last act said: differences of a check, or lines of a rebuild. */
+/** The result of the last act: differences of a check, or lines of a rebuild. */
 export type IntegrityResult =
   | {
       intent: "check";

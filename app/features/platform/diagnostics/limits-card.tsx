@@ -21,7 +21,7 @@ const STATES: Record<ReturnType<typeof limitState>, [word: string, tone: Tone]> 
   full: ["No fim", "danger"],
 };
 
-/** What ends one day: how much of each limit is used; amber from 80 % on. */
+/** Lists the limits that may end one day, with how much of each is used; amber from 80 % on. */
 export function LimitList({ limits }: { limits: readonly Limit[] }) {
   return (
     <Card isFlush title="Limites" subtitle="Avisam a partir de 80%">

@@ -22,7 +22,7 @@ export interface AuditLine {
   action: string;
   /** Null for an account that was deleted, and for a command of the operator's. */
   actor: string | null;
-  /** Whose account it is about. */
+  /** The person whose account it is about. */
   about: { id: string; name: string } | null;
   club: { id: string; name: string } | null;
   data: Record<string, unknown> | null;
@@ -66,7 +66,7 @@ export function roleLabel(role: string): string {
   return ROLE_WORDS[role] ?? role;
 }
 
-/** What each act of the platform's team is called, pt-BR; the club or the person that it is about follows. */
+/** The name of each act of the platform's team, pt-BR; the club or the person that it is about follows. */
 const ACTS: Readonly<Record<string, string>> = {
   club_dashboard_opened: "abriu o painel do clube",
   payment_failure_settled: "deu um pagamento parado por resolvido",
@@ -89,7 +89,7 @@ const ACTS: Readonly<Record<string, string>> = {
   notice_stopped: "parou um aviso a todos",
 };
 
-/** What an audit line says somebody did. */
+/** Says in pt-BR what somebody did, by an audit line. */
 export function auditLabel({ action, data }: Pick<AuditLine, "action" | "data">): string {
   if (action === "terms_published") return `publicou a versão ${String(data?.version ?? "")} dos termos`;
   if (action === "notice_written") return `escreveu a todos: “${String(data?.title ?? "")}”`;
@@ -97,7 +97,7 @@ export function auditLabel({ action, data }: Pick<AuditLine, "action" | "data">)
   return ACTS[action] ?? action;
 }
 
-/** What is written in a line: the reason, and how who asked was known. */
+/** Gives the texts of a line: the reason, and how it was known who asked. */
 export function auditReasons(data: AuditLine["data"]): string[] {
   return [data?.reason, data?.check].filter(
     (text): text is string => typeof text === "string" && text !== "",

@@ -12,8 +12,8 @@ const WORK = ["outbox", "silence", "windows", "mails"] as const;
 const MOST_TRANSACTIONS = 2_000_000_000;
 
 /**
- * What waits for the scheduled jobs (messages, silent approvals, lines that left their window, mails), how late each is, how each
- * job last went, the sports that have rankings, migrations, and what of the database's limits is used. Super admins only
+ * Reads the work that waits for the scheduled jobs (messages, silent approvals, lines that left their window, mails), how late each is, how
+ * each job last went, the sports that have rankings, migrations, and how much of the database's limits is used. Super admins only
  * (`forbidden`); one round trip.
  */
 export async function readSystem({ services, actor }: VerbContext): Promise<SystemView> {

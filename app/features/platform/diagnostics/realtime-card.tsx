@@ -11,7 +11,7 @@ interface RealtimeCounts {
   failed: number;
 }
 
-/** Who is connected now, and what was sent to them today. */
+/** Shows how many are connected now, and what was sent to them today. */
 export function RealtimeCard({ figures }: { figures: RealtimeCounts | null }) {
   return (
     <Card

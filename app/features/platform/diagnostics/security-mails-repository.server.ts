@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
 import { query, rowSchema } from "../../../platform/sql.server.ts";
 
-/** What is older was mailed, or happened while nobody could be. */
+/** Older events were mailed, or happened while nobody could be. */
 const LOOKED_BACK = "1 day";
 /** No more than one mail of a kind in this time. */
 const QUIET = "1 hour";

@@ -104,7 +104,7 @@ interface RowFacts {
   now: string;
   /** Hidden fields of all its forms: which it is. */
   fields: Record<string, string>;
-  /** What it is, for buttons that are read aloud. */
+  /** Its name, for buttons that are read aloud. */
   name: string;
   /** The intents of its forms; null: not for this one. */
   again: string | null;

@@ -38,12 +38,12 @@ const systemRow = rowSchema(() =>
   }),
 );
 
-/** What the database says of its size and its limits, and of the platform's files; sizes in bytes. */
+/** The database's size and its limits, and the platform's files; sizes in bytes. */
 export type SystemSizes = RowOf<typeof systemRow>["sizes"];
 
 /**
- * What waits for the scheduled jobs and how those went, which sports have rankings, and what the database says of itself, in one
- * statement of index reads. Neon says in a setting of its own how large a database may grow; elsewhere nobody does.
+ * Reads the work that waits for the scheduled jobs and how those went, the sports that have rankings, and the database's own figures, in
+ * one statement of index reads. Neon says in a setting of its own how large a database may grow; elsewhere nobody does.
  */
 export function systemStatement(db: Database, asker: Asker, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -56,7 +56,7 @@ const MIGRATIONS: Record<Migrations["state"], [word: string, tone: Tone]> = {
   ahead: ["Banco mais novo que o produto", "warn"],
 };
 
-/** What runs here: this build, what its database was migrated to, and that database's own version. */
+/** Lists the versions that run: this build, the migrations of its database, and that database's own version. */
 export function VersionList({
   app,
   migrations,
@@ -92,7 +92,7 @@ export function VersionList({
   );
 }
 
-/** What waits for the jobs that run every minute, and whether they keep up. */
+/** Lists the work that waits for the jobs that run every minute, and says whether they keep up. */
 export function JobList({ waiting, now }: { waiting: readonly WaitingWork[]; now: string }) {
   return (
     <Card isFlush title="Trabalho à espera" subtitle="O que as tarefas de cada minuto ainda vão fazer">

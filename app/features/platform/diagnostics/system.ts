@@ -21,7 +21,7 @@ export interface SystemView {
   migrations: Migrations;
   /** "18.4" */
   postgres: string;
-  /** What the database knows of its own limits, and of the platform's files. */
+  /** The database's own limits, and those of the platform's files. */
   limits: Limit[];
 }
 

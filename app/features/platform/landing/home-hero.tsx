@@ -22,7 +22,7 @@ const steps: { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** What Quadra is, in one screen: the promise, what to do next, and the way of a result. */
+/** Presents Quadra in one screen: the promise, what to do next, and the way of a result. */
 export function HomeHero() {
   return (
     <section className="hero court">

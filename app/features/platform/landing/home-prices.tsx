@@ -6,7 +6,7 @@ import { ATHLETE_PLANS, CLUB_PLANS, giftsOf, yearlySaving } from "../../base/pla
 import { PurchaseTerms } from "../../base/plans/purchase-terms.tsx";
 import "./home-prices.css";
 
-/** What plans cost and give, from the table of plans, and what is agreed to by buying one (product §7). */
+/** Shows the prices and the contents of plans, from the table of plans, and the terms that a buyer agrees to (product §7). */
 export function HomePrices() {
   return (
     <section className="stack" aria-labelledby="precos">

@@ -8,8 +8,8 @@ import { activityStatement, type ActivityRow } from "./activity-repository.serve
 const SINCE_MS = 30 * DAY_MS;
 
 /**
- * What is going on: the newest confirmed results over all clubs and the clubs that play most. Open to everybody, built
- * for a visitor: private profiles and minors by first name and initial. One round trip.
+ * Reads the recent activity: the newest confirmed results over all clubs and the clubs that play most. Open to everybody, built for a
+ * visitor: private profiles and minors by first name and initial. One round trip.
  */
 export async function readActivity(
   { services }: Pick<VerbContext, "services">,

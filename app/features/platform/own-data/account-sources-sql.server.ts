@@ -20,7 +20,7 @@ import { type KindSource, newest, ofPayer, ofUser } from "./kind-source-sql.serv
 /** Security events of six months, of somebody whose programs never sleep. */
 const MAX_EVENTS = 20_000;
 
-/** What an export holds of money, of messages and of access to the account. */
+/** The parts of an export about money, messages and access to the account. */
 export const ACCOUNT_SOURCES = {
   assinaturas: {
     table: "subscriptions",

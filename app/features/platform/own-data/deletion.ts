@@ -1,4 +1,4 @@
-/** What deleting an account depends on, as its screen shows it. */
+/** The facts that deleting an account depends on, as its screen shows them. */
 export interface Deletion {
   /** Clubs that nobody else administers. */
   soleClubs: string[];

@@ -1,4 +1,4 @@
-/** What an export of somebody's data holds, by the word that names it in the JSON and in the address of its CSV. */
+/** The parts of an export of somebody's data, by the word that names them in the JSON and in the address of their CSV. */
 export const EXPORTED_KINDS = {
   conta: "Conta",
   perfil: "Perfil de atleta",

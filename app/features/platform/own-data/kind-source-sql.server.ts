@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 
-/** Whose data it is: SQL of the account's id, of the athlete profile's and of the payer's (null where there is none). */
+/** The person whose data it is: SQL of the account's id, of the athlete profile's and of the payer's (null where there is none). */
 export interface PersonSql {
   user: SQL;
   athlete: SQL;

@@ -1,7 +1,7 @@
-/** What a person agreed to, as their screen shows it; newest first. */
+/** The consents of a person, as their screen shows them; newest first. */
 export interface OwnConsents {
   terms: { version: string; method: string; at: string }[];
-  /** Who agreed for a minor. */
+  /** The guardians who agreed for a minor. */
   guardian: { name: string; version: string; at: string }[];
   hasAthlete: boolean;
 }

@@ -50,7 +50,7 @@ export function OwnDataPanel({
   );
 }
 
-/** What a route's action refused of the screen's own forms; null where it answered the form of the proof. */
+/** Gives the refusal of the screen's own forms by a route's action; null where the action answered the form of the proof. */
 export function ownDataError(actionData: object | undefined): ActionError | null {
   if (!actionData || "security" in actionData) return null;
   return "error" in actionData ? (actionData.error as ActionError) : null;

@@ -95,7 +95,7 @@ const consentRow = rowSchema(() =>
   }),
 );
 
-/** What a live session's owner agreed to, newest first, and their guardian; instants as text; no row once it has ended. */
+/** Reads the consents of a live session's owner, newest first, and their guardian's; instants as text; no row once it has ended. */
 export function consentsStatement(db: Database, { userId, sessionId }: Holder, now: Date) {
   return query(
     db,
@@ -135,7 +135,7 @@ const deletionRow = rowSchema(() =>
   }),
 );
 
-/** What deleting a live session's account depends on; no row once it has ended. */
+/** Reads the facts that deleting a live session's account depends on; no row once it has ended. */
 export function deletionStatement(db: Database, { userId, sessionId }: Holder, now: Date) {
   return query(
     db,

@@ -5,7 +5,7 @@ import { deletionStatement } from "./own-data-repository.server.ts";
 
 type Row = Awaited<ReturnType<typeof deletionStatement>>[number];
 
-/** What stands in the way of deleting an account, and what waits, from its row. */
+/** Gives, from its row, the obstacles to deleting an account, and what waits. */
 export function toDeletion(row: Row): Deletion {
   return {
     soleClubs: row.sole_clubs,

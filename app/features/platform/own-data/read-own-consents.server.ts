@@ -5,8 +5,8 @@ import type { OwnConsents } from "./own-consents.ts";
 import { consentsStatement } from "./own-data-repository.server.ts";
 
 /**
- * What a live session's owner and their guardian agreed to, with instants in words; one statement that travels with the page's
- * other reads. Throws `session_expired`.
+ * Reads the consents of a live session's owner and their guardian, with instants in words; one statement that travels with the page's other
+ * reads. Throws `session_expired`.
  */
 export async function readOwnConsents({
   services,

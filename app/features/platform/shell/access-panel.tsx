@@ -5,8 +5,8 @@ import { AlertScreen } from "../../../ui/alert-screen.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 
 /**
- * What a person sees who may not open an area (spec §2), unless `fallback` is supplied. `error` says more than its own
- * text; `onRetry` is the manual refresh of spec §4.
+ * Shows a person that they may not open an area (spec §2), unless `fallback` is supplied. `error` says more than its own text; `onRetry` is
+ * the manual refresh of spec §4.
  */
 export function AccessPanel({
   fallback,

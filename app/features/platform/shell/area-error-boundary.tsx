@@ -4,7 +4,7 @@ import { PublicShell } from "../../../ui/public-shell.tsx";
 import { useAccessFallback } from "./access-fallback.tsx";
 import { RouteErrorScreen } from "./route-error-screen.tsx";
 
-/** What a guarded area shows of a failure: without its frame, which may be what failed. */
+/** Shows a failure of a guarded area: without its frame, which may be what failed. */
 export function AreaErrorBoundary() {
   return (
     <PublicShell footer={legalLinks}>

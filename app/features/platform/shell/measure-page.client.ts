@@ -8,7 +8,7 @@ import {
 
 type WithMemory = Performance & { memory?: { usedJSHeapSize: number } };
 
-/** What is known of the page that is open; all of it stays in memory. */
+/** The figures of the page that is open; all of them stay in memory. */
 export interface PageFigures {
   history: readonly PerformanceSample[];
   requests: readonly TimedRequest[];

@@ -43,7 +43,7 @@ export function MemberShell({
 }: {
   area: Area;
   viewer: ShellViewer;
-  /** What the page's check asks for; by default the area's role. */
+  /** The role that the page's check asks for; by default the area's. */
   requiredRole?: RequiredRole | null;
   check: PageCheck;
   /** The answer to a form that was sent without scripts. */
@@ -55,7 +55,7 @@ export function MemberShell({
 }) {
   const { pathname } = useLocation();
   const fallback = useAccessFallback();
-  // What was typed to get here has served.
+  // Drafts that were typed on the way to this screen have served.
   useForgottenDrafts(VISITOR_DRAFTS, "");
   useForgottenDrafts(viewer.athleteId === null ? NO_DRAFTS : SETUP_DRAFTS, viewer.email);
   return (

@@ -33,14 +33,14 @@ const shown = new Map<string, { html: string; widget: HTMLElement }>();
 let say: Say = () => undefined;
 let leavePlace = () => {};
 
-/** What to ask for: on a club's ranking also where the reader stands in the table that the page's own filters show. */
+/** Gives the address to ask: on a club's ranking also for the reader's place in the table that the page's own filters show. */
 function address(): string {
   if (document.querySelector(TV)) return `${ADDRESS}?tela=tv`;
   const [, clubId] = RANKING.exec(location.pathname) ?? [];
   return clubId ? `${ADDRESS}?clube=${clubId}&${location.search.slice(1)}` : ADDRESS;
 }
 
-/** What the address answers, given up after 5 s (spec §9); null when nobody is signed in after all, undefined when it could not be asked. */
+/** Reads the answer of the address, given up after 5 s (spec §9); null when nobody is signed in after all, undefined when it could not be asked. */
 async function readWidgets(): Promise<string | null | undefined> {
   try {
     const answer = await fetch(address(), {
@@ -167,7 +167,7 @@ function refresh(): void {
 }
 
 async function start(): Promise<void> {
-  // What this page says of the person goes with their session.
+  // The person's widgets go with their session.
   onSessionEnd(() => location.reload());
   const first = await readWidgets();
   if (document.readyState === "loading")

@@ -2,7 +2,7 @@ import type { ExpiryNotice } from "../../money/shop/expiry.ts";
 import type { AuthState, Profile } from "../../base/access/auth-state.ts";
 import type { CombinedSponsors } from "../../clubs/sponsors/sponsor.ts";
 
-/** What the global elements of spec §2 show to one person, as `GET /api/v1/me/widgets` answers. */
+/** The contents of the global elements of spec §2 for one person, as `GET /api/v1/me/widgets` answers. */
 export interface MemberWidgets {
   user: NonNullable<AuthState["user"]>;
   profile: Profile;

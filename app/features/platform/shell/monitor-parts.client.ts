@@ -39,7 +39,7 @@ export function draw(path: string, box: string, className: string): SVGElement {
 const WIDTH = 320;
 const HEIGHT = 40;
 
-/** What the tab "Current" shows. */
+/** Builds the contents of the tab "Current". */
 export function currentPart({ history, requests, times }: PageFigures): Child[] {
   const now = history.at(-1);
   const used = history.flatMap(({ usedBytes }) => (usedBytes === null ? [] : [usedBytes]));

@@ -38,7 +38,7 @@ export function OwnWidgets() {
         send({ type: "profile_loaded", profile: widgets.profile });
         setExpiry(widgets.expiry);
       })
-      // What could not be asked is asked on the next page.
+      // Widgets that could not be read are asked for on the next page.
       .catch(() => send({ type: "profile_timed_out" }));
     return () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** What the monitor measured at one moment. Times in milliseconds, memory in bytes (null where the browser hides it). */
+/** The measures of the monitor at one moment. Times in milliseconds, memory in bytes (null where the browser hides it). */
 export interface PerformanceSample {
   atMs: number;
   usedBytes: number | null;

@@ -9,12 +9,12 @@ import { readOwnSponsors } from "../../clubs/sponsors/read-sponsors.server.ts";
 import { showsSponsorBanner } from "../../clubs/sponsors/sponsor.ts";
 
 /**
- * What the global elements of spec §2 show to the signed-in person; null for visitors and for sessions that have ended
+ * Reads the contents of the global elements of spec §2 for the signed-in person; null for visitors and for sessions that have ended
  * (`hasEnded`) or still wait for their second factor. One round trip.
  */
 export async function readMemberWidgets({ services, actor }: VerbContext): Promise<{
   widgets: MemberWidgets | null;
-  /** Whose they are, as the frame of their own screens shows them; null where `widgets` is. */
+  /** Their owner, as the frame of their own screens shows them; null where `widgets` is. */
   person: ShellViewer | null;
   hasEnded: boolean;
 }> {

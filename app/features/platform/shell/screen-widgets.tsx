@@ -12,8 +12,8 @@ const PerformanceMonitor = lazy(async () => ({
 const OwnWidgets = lazy(async () => ({ default: (await import("./own-widgets.tsx")).OwnWidgets }));
 
 /**
- * What spec §2 puts on every page that React runs: the terms checker, the expiry and sponsor banners where no frame has them, the
- * error toast, and a super admin's monitor.
+ * Renders the elements that spec §2 puts on every page that React runs: the terms checker, the expiry and sponsor banners where no frame
+ * has them, the error toast, and a super admin's monitor.
  */
 export function ScreenGlobals() {
   const { pathname } = useLocation();

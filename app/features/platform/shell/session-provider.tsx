@@ -90,7 +90,7 @@ export function SessionProvider({
     if (signedInId === null) return;
     markSession();
     const checks = scheduleChecks({
-      // What could not be asked is asked again the next time.
+      // A check that failed is asked for again the next time.
       check: () => void check({ operation: "session_check" }).catch(() => undefined),
       refetchStale: () => void client.refetchQueries({ type: "active", stale: true }),
     });

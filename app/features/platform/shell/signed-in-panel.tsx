@@ -4,7 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Person } from "../../../ui/person.tsx";
 import { SignOutForm } from "../../../ui/sign-out-form.tsx";
 
-/** Who is signed in here, with the ways on and out. */
+/** Shows the person who is signed in, with the ways on and out. */
 export function SignedInPanel({ name, email, home }: { name: string; email: string; home: string }) {
   return (
     <Card>

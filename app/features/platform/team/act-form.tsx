@@ -9,7 +9,7 @@ import { SendForm } from "../../../ui/send-form.tsx";
 import { TextareaField } from "../../../ui/textarea-field.tsx";
 import type { PersonForm } from "./platform-office-schema.ts";
 
-/** What the forms of a page about somebody need to know of who looks. */
+/** The facts about the reader that the forms of a page about somebody need. */
 export interface ActingAdmin extends Proof {
   /** The page's own address. */
   action: string;

@@ -10,7 +10,7 @@ import { commitWithOutbox, prepareOutbox } from "../../base/notifications/outbox
 import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
 import { type ActedPerson, actedPersonStatement } from "./people-repository.server.ts";
 
-/** What is done to an account: its statements run behind the guards, in the batch that keeps the audit line. */
+/** An act on an account: its statements run behind the guards, in the batch that keeps the audit line. */
 interface Act {
   /** Of the audit line. */
   action: "account_suspended" | "suspension_lifted" | "person_sessions_ended" | "factor_removed";

@@ -9,7 +9,7 @@ import type { Viewer } from "../../base/access/viewer.ts";
 import { commitWithOutbox, prepareOutbox } from "../../base/notifications/outbox.server.ts";
 import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
 
-/** What is done to a token of the platform's; its statements run behind the guards, in the batch that keeps the audit line. */
+/** An act on a token of the platform's; its statements run behind the guards, in the batch that keeps the audit line. */
 interface TokenAct {
   action: "platform_token_made" | "platform_token_revoked";
   tokenId: string;

@@ -70,7 +70,7 @@ export const EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> = {
   reprocess_stripe_event: "Reprocessou um aviso do Stripe",
 };
 
-/** What an event is called, pt-BR; what a screen or program reports itself is said to be that. */
+/** Names an event, pt-BR; a report by a screen or program itself is named as a report. */
 export function eventLabel(action: string): string {
   const labels: Readonly<Record<string, string>> = EVENT_LABELS;
   return eventKind(action) === "client_reported"

@@ -12,7 +12,7 @@ export const MONEY_LISTS = {
 } as const;
 type MoneyList = keyof typeof MONEY_LISTS;
 
-/** What each list can be narrowed to, by the word in the address. */
+/** The filters of each list, by the word in the address. */
 export const SUBSCRIPTION_FILTERS: Readonly<Record<string, string>> = {
   active: "Ativas",
   trialing: "Em teste",
@@ -30,11 +30,11 @@ export const PAYMENT_FILTERS: Readonly<Record<string, string>> = {
 };
 export const EVENT_FILTERS: Readonly<Record<string, string>> = { dead: "Parados", received: "Falhando" };
 
-/** What is asked of a list; `from` counts the rows before the page. Days are calendar days in Brasília. */
+/** The query of a list; `from` counts the rows before the page. Days are calendar days in Brasília. */
 export interface MoneyQuery {
   list: MoneyList;
   state: string | null;
-  /** Who pays, by name or e-mail, or an id of Stripe's. */
+  /** The payer, by name or e-mail, or an id of Stripe's. */
   who: string;
   /** Only of payments. */
   since: string | null;
@@ -60,7 +60,7 @@ export function stripeHref(id: string): string {
   return `https://dashboard.stripe.com/search?query=${encodeURIComponent(id)}`;
 }
 
-/** What the address asks for; what it cannot mean is left out. */
+/** Reads the query from the address; a value without a meaning is left out. */
 export function moneyQuery(params: URLSearchParams, letters: number): MoneyQuery {
   const asked = params.get("lista") ?? "";
   const list = Object.hasOwn(MONEY_LISTS, asked) ? (asked as MoneyList) : "assinaturas";
@@ -104,7 +104,7 @@ export function moneySpan({ since, until }: Pick<MoneyQuery, "since" | "until">)
   };
 }
 
-/** Who pays: a club or a person. */
+/** The payer: a club or a person. */
 interface Payer {
   id: string;
   name: string;

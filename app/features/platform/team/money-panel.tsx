@@ -134,7 +134,7 @@ function MoneyFilters({ query }: { query: MoneyQuery }) {
   );
 }
 
-/** Who pays, which leads to their page, and what stands at the end of that row. */
+/** Shows the payer, with a link to their page, and `children` at the end of that row. */
 function PayerRow({
   payer: { id, name, isClub },
   children,

@@ -82,7 +82,7 @@ const PAYER = sql.raw(
   "jsonb_build_object('id', coalesce(c.id, u.id), 'name', coalesce(c.name, u.name), 'isClub', c.id is not null)",
 );
 
-/** What a payer's name or address holds; `customer` is SQL of the row's. */
+/** SQL that holds where the payer's name or address contains `who`; `customer` is SQL of the row's customer id. */
 function paidBySql(who: string, customer: SQL): SQL {
   const pattern = indexedLikePattern(who);
   return sql`${customer} in (select b.id from billing_customers b where b.club_id in (select k.id from clubs k where k.search_name like ${pattern})

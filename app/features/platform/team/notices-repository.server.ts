@@ -9,7 +9,7 @@ import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
 import { REMOVED_ROLE } from "../../people/people/removed-account-statements.server.ts";
 import { NOTICES_SHOWN } from "./notices.ts";
 
-/** Who is told: confirmed accounts that nobody keeps out, and that were there when the notice was written. */
+/** SQL of the receivers of a notice: confirmed accounts that nobody keeps out, and that were there when the notice was written. */
 function audienceSql(audience: SQL, createdAt: SQL): SQL {
   return sql`u.email_confirmed_at is not null and u.suspended_at is null and u.user_role <> ${REMOVED_ROLE} and u.created_at <= ${createdAt}
     and case ${audience} when 'athletes' then exists (select 1 from athletes a where a.user_id = u.id)

@@ -1,7 +1,7 @@
 /** People on a page of the list. */
 export const PEOPLE_PAGE = 30;
 
-/** What the list is narrowed to, by the word in its address. */
+/** The filters of the list, by the word in its address. */
 export const PEOPLE_KINDS = {
   atletas: "Atletas",
   clubes: "Administram clubes",
@@ -10,7 +10,7 @@ export const PEOPLE_KINDS = {
 } as const;
 export type PeopleKind = keyof typeof PEOPLE_KINDS;
 
-/** What is asked of the list; `from` counts the people before the page. */
+/** The query of the list; `from` counts the people before the page. */
 export interface PeopleQuery {
   search: string;
   kind: PeopleKind | null;
@@ -55,7 +55,7 @@ export interface OfficePerson {
   /** Confirmed ones. */
   factors: { id: string; name: string; createdAt: string }[];
   recoveryCodesLeft: number;
-  /** What the team did about the account, the newest first. */
+  /** The team's acts on the account, the newest first. */
   acts: {
     id: string;
     action: string;
@@ -94,7 +94,7 @@ export function peopleParameters({ search, kind }: PeopleQuery, from = 0): Recor
   };
 }
 
-/** What the address of the list asks for; what it cannot mean is left out. */
+/** Reads the query from the address of the list; a value without a meaning is left out. */
 export function peopleQuery(params: URLSearchParams, letters: number): PeopleQuery {
   const kind = params.get("quem") ?? "";
   const page = Number(params.get("pagina") ?? 0);

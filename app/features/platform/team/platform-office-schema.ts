@@ -37,7 +37,7 @@ export const personFormSchema = z.discriminatedUnion("intent", [
 
 export type PersonForm = z.output<typeof personFormSchema>;
 
-/** Who takes events away shows first who they are. */
+/** The form by which somebody who takes events away shows first who they are. */
 export const proveFormSchema = z.object({
   intent: z.literal("prove"),
   password: z.string("Digite a senha.").min(1, "Digite a senha.").max(1_000),
@@ -46,7 +46,7 @@ export const proveFormSchema = z.object({
 const TITLE_LETTERS = 80;
 const MESSAGE_LETTERS = 500;
 
-/** What a notice says, and to whom. */
+/** The text of a notice, and its audience. */
 const noticeSchema = z.object({
   title: z
     .string("Dê um título.")

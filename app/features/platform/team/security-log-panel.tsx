@@ -29,7 +29,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   critical: "danger",
 };
 
-/** What people did and tried, narrowed by the server, and the way to take it away as a file. */
+/** Lists people's acts and attempts, narrowed by the server, and offers them as a file. */
 export function SecurityLogPanel({
   events,
   hasMore,

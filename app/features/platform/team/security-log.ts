@@ -8,7 +8,7 @@ export const EVENTS_IN_FILE = 20_000;
 /** The list begins so many days ago unless it is asked otherwise. */
 const SHOWN_DAYS = 7;
 
-/** What the list is narrowed to. Days are calendar days in Brasília, both counted. */
+/** The filters of the list. Days are calendar days in Brasília, both included. */
 export interface EventsQuery {
   /** An action, or `client` for whatever programs and screens report themselves. */
   action: string | null;
@@ -71,7 +71,7 @@ export function isPersonId(person: string): boolean {
   return IS_UUID.test(person);
 }
 
-/** What the address of the list asks for; what it cannot mean is left out. */
+/** Reads the query from the address of the list; a value without a meaning is left out. */
 export function eventsQuery(params: URLSearchParams, now: Date): EventsQuery {
   const today = dayIn(now, DEFAULT_TIME_ZONE);
   const day = (name: string) => {
@@ -112,7 +112,7 @@ export function eventsSpan({ from, to }: Pick<EventsQuery, "from" | "to">): { si
   return { since: startOfDay(from, DEFAULT_TIME_ZONE), until: startOfDay(addDays(to, 1), DEFAULT_TIME_ZONE) };
 }
 
-/** What an event says besides, as people read it: `{ method: "password" }` is "method: password". */
+/** Writes the details of an event as people read them: `{ method: "password" }` is "method: password". */
 export function detailsText(details: Record<string, unknown>): string {
   return Object.entries(details)
     .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)

@@ -1,6 +1,6 @@
 import { LISTED_AFTER_ANSWERED, LISTED_AFTER_MATCHES, LISTED_AFTER_OPPONENTS } from "../../../lib/levels.ts";
 
-/** What decides whether regional rankings list somebody in a sport. */
+/** The facts that decide whether regional rankings list somebody in a sport. */
 export interface ListingFacts {
   isClaimed: boolean;
   /** Confirmed matches. */
@@ -15,8 +15,8 @@ export interface ListingFacts {
 export type ListingGap = ListingFacts;
 
 /**
- * What somebody still needs to be listed, or null for who is (product §5): a claimed profile and 5 confirmed matches
- * against 3 people, 3 of them answered by an opponent with an account. `ratings.is_listed` says the same.
+ * Gives what somebody still lacks to be listed, or null for somebody who is (product §5): a claimed profile and 5 confirmed matches against
+ * 3 people, 3 of them answered by an opponent with an account. `ratings.is_listed` says the same.
  */
 export function listingGap(facts: ListingFacts): ListingGap | null {
   const gap: ListingGap = {
@@ -36,7 +36,7 @@ export const LISTING_RULE = `Entra na lista quem tem conta e ${LISTED_AFTER_MATC
 export const NOT_LISTED_BECAUSE =
   "Resultado de planilha, lançado pela secretaria ou aprovado pelo silêncio conta como partida, mas não como resposta.";
 
-/** What is missing, one sentence each, the hardest last: "Faltam 2 resultados respondidos por adversários com conta". */
+/** Puts the gaps into sentences, one each, the hardest last: "Faltam 2 resultados respondidos por adversários com conta". */
 export function gapSentences(gap: ListingGap): string[] {
   const sentences = [
     missing(gap.matches, "partida confirmada", "partidas confirmadas"),

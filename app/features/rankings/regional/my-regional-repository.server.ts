@@ -79,7 +79,7 @@ export interface AskedSport {
   usualSport?: string | null;
 }
 
-/** Who asks, `me`: their sport, their rating and their place. */
+/** SQL of the asking athlete, `me`: their sport, their rating and their place. */
 function personSql(
   actor: { userId: string; sessionId: string },
   { now, today, ...asked }: AskedSport & { now: Date; today: string },

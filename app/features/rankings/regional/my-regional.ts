@@ -27,7 +27,7 @@ export interface MyRegional {
   sports: string[];
   level: number | null;
   levelMatches: number;
-  /** What is missing until the athlete is listed; null once they are. */
+  /** The gap until the athlete is listed; null once they are. */
   missing: ListingGap | null;
   /** Whether private profile or age keeps the athlete out of filtered lists. */
   isHidden: boolean;

@@ -13,10 +13,7 @@ interface RegionalPage {
   onlyCity: CityOption | null;
 }
 
-/**
- * What a regional page shows: the ranking, and for a typed city the ones it may mean. Open to everybody; one round trip
- * for both.
- */
+/** Reads a regional page: the ranking, and for a typed city the ones it may mean. Open to everybody; one round trip for both. */
 export async function readRegionalPage(
   context: Pick<VerbContext, "services">,
   { query, typedCity }: RegionalAddress,

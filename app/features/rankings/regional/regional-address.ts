@@ -3,7 +3,7 @@ import { REGIONAL_FIELDS } from "./regional-href.ts";
 import { type RegionalQuery, regionalQuerySchema } from "./regional-schema.ts";
 import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 
-/** What the address of a regional page says: the filters, and a city as typed that is not resolved yet. */
+/** The query in the address of a regional page: the filters, and a city as typed that is not resolved yet. */
 export interface RegionalAddress {
   query: RegionalQuery;
   /** "florianopolis", to be looked up; null when the city is known or none was typed. */

@@ -13,7 +13,7 @@ export function RegionalChips({
 }: {
   base: string;
   query: RegionalQuery;
-  /** What a state, a city or what lies around one is called; null where the list is of a region or of Brazil. */
+  /** The name of a state, a city or the area around one; null where the list is of a region or of Brazil. */
   place: string | null;
 }) {
   const { sport, region, category, ageGroup } = query;

@@ -14,7 +14,7 @@ export const REGIONAL_FIELDS = [
   "cursor",
 ] as const satisfies (keyof RegionalQuery)[];
 
-/** What takes every filter of place away. */
+/** The change that takes every filter of place away. */
 export const NO_PLACE = { state: undefined, region: undefined, city: undefined, radiusKm: undefined };
 
 /** The address of a regional page with some filters changed; undefined takes one away, pages start again. */

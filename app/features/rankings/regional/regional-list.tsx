@@ -99,7 +99,7 @@ export function RegionalList({
   );
 }
 
-/** Who is listed and why somebody is not; an empty list has said the rule already. */
+/** The rule of who is listed and why somebody is not; an empty list has said the rule already. */
 function ListingRule({ isRuleSaid }: { isRuleSaid: boolean }) {
   return (
     <p className="muted small">

@@ -134,7 +134,7 @@ function rowsSql(query: RegionalQuery, now: Date): SQL {
         left join clubs k on k.id = b.club_id and not ${isOfflineSql(sql`k.lapsed_at`, now)}`;
 }
 
-/** Whom the list shows (`listingGap`): a column, so that its indexes hold nobody else. */
+/** The athletes that the list shows (`listingGap`): a column, so that its indexes hold nobody else. */
 const LISTED = sql`g.is_listed`;
 
 /** Whether the athlete of the rating `g` stands in no list that shows more than a short name (product §3). */

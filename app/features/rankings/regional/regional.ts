@@ -36,7 +36,7 @@ export interface RegionalRanking {
   mine: { position: number | null; level: number; levelMatches: number; missing: ListingGap | null } | null;
 }
 
-/** What the filters leave of the place: the narrowest wins. */
+/** Gives the kind of place that the filters leave: the narrowest wins. */
 export function placeKind(query: Pick<RegionalQuery, "city" | "radiusKm" | "state" | "region">): PlaceKind {
   if (query.city !== undefined) return query.radiusKm === undefined ? "city" : "radius";
   if (query.state !== undefined) return "state";

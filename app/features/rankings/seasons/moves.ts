@@ -3,7 +3,7 @@ import type { Mutual, Ordered } from "../../scoring/ledger/table-row.ts";
 import type { TieBreak } from "../../scoring/ledger/rules.ts";
 import { positionsOf } from "../tables/order.ts";
 
-/** What of a line decides positions. */
+/** The part of a line that decides positions. */
 type CountedLine = Pick<LedgerLine, "athleteId" | "eventId" | "reason" | "points"> &
   RecordDelta & { goneAt: number | string | Date | null };
 
@@ -15,7 +15,7 @@ export interface Move {
   to: number | null;
 }
 
-/** Who would stand elsewhere, the best place first. Positions by athlete, before and after. */
+/** Lists the people who would stand elsewhere, the best place first. Positions by athlete, before and after. */
 export function movesBetween(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
@@ -65,7 +65,7 @@ export function positionsByLines(
   return positionsOf(ranked, tieBreaks, winsOver(lines));
 }
 
-/** Who won over whom in matches that are still in the window. */
+/** Lists who won over whom in matches that are still in the window. */
 function winsOver(lines: readonly CountedLine[]): Mutual[] {
   const byEvent = Map.groupBy(
     lines.filter((line) => isResultLine(line)),

@@ -5,7 +5,7 @@ import { MovesList } from "./moves-list.tsx";
 import type { RulesPreview } from "./rankings.ts";
 import { fieldsOf } from "./rules-form.ts";
 
-/** What other rules would change, and the two ways to put them in force: from now on, or for the past as well. */
+/** The effects that other rules would have, and the two ways to put them in force: from now on, or for the past as well. */
 export function PreviewCard({
   preview,
   rankingId,

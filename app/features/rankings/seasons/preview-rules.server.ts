@@ -7,7 +7,7 @@ import { readPast, replayPast } from "./read-past.server.ts";
 import type { PastMatch } from "./replay-ranking.ts";
 
 /**
- * Who would move if a ranking had other rules of points (product §5): from now on, and with the past counted again. Writes
+ * Finds the people who would move if a ranking had other rules of points (product §5): from now on, and with the past counted again. Writes
  * nothing. Throws what `readPast` throws.
  */
 export async function previewRules(

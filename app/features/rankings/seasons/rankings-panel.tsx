@@ -60,7 +60,7 @@ export function RulesCard({
   address,
 }: {
   ranking: OfficeRanking;
-  /** What the form holds: the rules asked about, else those in force. */
+  /** The values of the form: the rules asked about, else those in force. */
   fields: Readonly<Record<string, string>> | null;
   /** The page's own address without its query, and what its query keeps. */
   address: { path: string; query: Readonly<Record<string, string>> };
@@ -89,7 +89,7 @@ export function RulesCard({
   );
 }
 
-/** Who asks to play a ranking by request: one answer per tap. */
+/** The people who ask to play a ranking by request: one answer per tap. */
 export function EnrolmentCard({ ranking, action }: { ranking: OfficeRanking; action: string }) {
   if (ranking.enrolment !== "request" || ranking.closedAt) return null;
   return (

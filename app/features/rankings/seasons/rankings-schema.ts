@@ -74,7 +74,7 @@ function isDay(text: string): boolean {
 const classBox = z.enum(["on", ""]).default("");
 const CLASS_FIELDS = CLASSES.map((name) => `class_${name}` as const);
 
-/** What a ranking that is opened is, as its form names it. */
+/** The fields of a ranking that is opened, as its form names them. */
 const openFields = {
   sport: z.string(CHOOSE_SPORT).refine((value) => isSportId(value) as boolean, CHOOSE_SPORT),
   format: z.enum(MATCH_FORMATS, "Escolha simples ou duplas."),
@@ -109,7 +109,7 @@ export const rankingsFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("refuse_enrolment"), ranking_id: id, athlete_id: id }),
 ]);
 
-/** What an athlete asks to play. */
+/** The ranking that an athlete asks to play. */
 export const enrolmentSchema = z
   .object({ ranking_id: id })
   .transform(({ ranking_id }) => ({ rankingId: ranking_id }));

@@ -21,9 +21,9 @@ export interface OfficeRanking extends Category {
   athletes: number;
   /** How many have initial points in it. */
   initial: number;
-  /** Who won a closed season. */
+  /** The winners of a closed season. */
   champions: string[];
-  /** Who asks to play it, the longest waiting first. */
+  /** The people who ask to play it, the longest waiting first. */
   requests: { athleteId: string; name: string; requestedAt: string }[];
 }
 
@@ -37,7 +37,7 @@ export interface OwnEnrolment extends Category {
   status: (typeof ENROLMENT_STATUSES)[number] | null;
 }
 
-/** What other rules would change: nothing is written. */
+/** The effects that other rules would have: nothing is written. */
 export interface RulesPreview {
   rules: RankingRules;
   sentences: readonly string[];

@@ -23,7 +23,7 @@ export interface PastMatch extends Omit<MatchEvent, "also"> {
 /** An event in the order in which it was told: of all matches and merges, and of the phases that gave points in the ranking itself. */
 export type PastEvent = PastMatch | AwardEvent | MergeEvent;
 
-/** What a line of the main ranking says about nível, which no rules of points move. */
+/** The nível fields of a line of the main ranking, which no rules of points move. */
 type LevelParts = Pick<
   LedgerLine,
   "levelChange" | "levelBefore" | "levelFromResult" | "levelFromScore" | "levelMeeting"
@@ -52,7 +52,7 @@ export interface ReplayedScene {
   newId: () => string;
 }
 
-/** What a replay writes: the lines, the events that count and by which rules, and the meeting of each confirmation that stands. */
+/** The rows that a replay writes: the lines, the events that count and by which rules, and the meeting of each confirmation that stands. */
 export interface Replayed {
   lines: LedgerLine[];
   counted: { id: string; number: number | null; ruleVersion: number }[];

@@ -12,7 +12,7 @@ const matchOrderRow = rowSchema(() =>
   }),
 );
 
-/** What `matchOrderStatement` reads. */
+/** The row that `matchOrderStatement` reads. */
 export type MatchOrder = RowOf<typeof matchOrderRow>;
 
 const BALANCES = sql`wins - losses as match_balance, sets_won - sets_lost as set_balance, games_won - games_lost as game_balance`;

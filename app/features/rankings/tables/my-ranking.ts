@@ -44,7 +44,7 @@ export function ownPlace(table: RankingTable, athleteId: string, query: TableQue
   const row = table.rows[at];
   if (!row || row.position === null) return null;
   const { position, points } = row;
-  // Who shares the position and stands before them; all of those are rows of the table.
+  // The number of athletes who share the position and stand before them; all of those are rows of the table.
   const level = table.rows.slice(0, at).filter((one) => one.position === position).length;
   const first = Math.floor((position - 1 + level) / ROWS_A_PAGE) * ROWS_A_PAGE;
   const shown = { ...query, sport: table.sport, format: table.format, search: undefined };

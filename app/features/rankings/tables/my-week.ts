@@ -1,6 +1,6 @@
 import type { TableRow } from "../../scoring/ledger/table-row.ts";
 
-/** What the running week brought a reader in one ranking; its points are the sum of the lines since Monday. */
+/** The gains of a reader's running week in one ranking; its points are the sum of the lines since Monday. */
 export interface MyWeek {
   points: number;
   /** The strongest side that the reader beat, by name; null for no win yet. */
@@ -9,7 +9,7 @@ export interface MyWeek {
   target: (Target & { mayBeInvited: boolean }) | null;
 }
 
-/** Whom a reader passes next, and with how many points. */
+/** The athlete whom a reader passes next, and with how many points. */
 interface Target {
   athlete: { id: string; name: string };
   missing: number;

@@ -1,6 +1,6 @@
 import type { TableQuery } from "./tables-schema.ts";
 
-/** What a link into a ranking's page may change; names are those of the API (product §10). */
+/** The parameters that a link into a ranking's page may change; names are those of the API (product §10). */
 interface TableAddress {
   sport?: string;
   format?: string;
@@ -43,7 +43,7 @@ export function unfilteredHref(
   return tableHref(club.id, {}, { sport, format: format === "doubles" ? format : undefined, ranking });
 }
 
-/** What the links of a table's rows begin with, relative to the page: filters and place kept, no row open. */
+/** Gives the beginnings of the links of a table's rows, relative to the page: filters and place kept, no row open. */
 export function rowLinks(query: Partial<TableQuery>): { open: string; close: string } {
   const text = paramsOf(query, { cursor: query.cursor ? String(query.cursor) : undefined }).toString();
   return { open: `?${text}${text ? "&" : ""}athlete=`, close: `?${text}` };

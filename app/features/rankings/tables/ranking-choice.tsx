@@ -30,7 +30,7 @@ export function RankingChoice({
   );
 }
 
-/** Whom a ranking by category admits and when; of a closed season its champion. */
+/** The people and days that a ranking by category admits; of a closed season its champion. */
 export function RankingFacts({ table }: { table: RankingTable }) {
   const { ranking } = table;
   if (!ranking || ranking.isMain) return null;

@@ -1,7 +1,7 @@
 import type { TieBreak } from "../../scoring/ledger/rules.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 
-/** What a ranking is called among several: the main one is the club's general one. */
+/** Names a ranking among several: the main one is the club's general one. */
 export function listedRankingLabel({
   name,
   closedAt,

@@ -96,7 +96,7 @@ export function toTable(
     total: raw.total,
     rankedTotal: raw.rankedTotal,
     leaderPoints: raw.leaderPoints,
-    // Who has the same points is read with a page, also where they stand on the one before or after it.
+    // A page reads everybody with the same points, also where they stand on the one before or after it.
     sharedPositions: [...repeated(placed.map(({ position }) => position))],
     nextCursor: !query.search && end < raw.total && shown.length > 0 ? String(end) : null,
     rows: shown.map(({ row, position, previousPosition }) => ({

@@ -1,7 +1,7 @@
 import { levelDoubt } from "../../../ui/level.tsx";
 import type { RankingTable } from "../../scoring/ledger/table-row.ts";
 
-/** What counts in a ranking, in as few words as there are, and what "≈" means where a nível of the page has it. */
+/** The rules of a ranking, in as few words as there are, and the meaning of "≈" where a nível of the page has it. */
 export function RulesAsPills({ table: { windowWeeks, bestOf, rows } }: { table: RankingTable }) {
   const isUnsure = rows.some(({ levelMatches }) => levelDoubt(levelMatches) !== null);
   return (

@@ -6,8 +6,8 @@ import { RankingTable } from "./ranking-table.tsx";
 type Props = Omit<ComponentProps<typeof RankingTable>, "caption">;
 
 /**
- * A page of a ranking: the table, and below it, folded, who has no match in the window and so no position (product §5).
- * Who is opened among them keeps the fold open; those of further pages are only counted.
+ * A page of a ranking: the table, and below it, folded, the athletes who have no match in the window and so no position (product §5). An
+ * athlete who is opened among them keeps the fold open; those of further pages are only counted.
  */
 export function TableAndRest({ table, opened, ...rest }: Props) {
   const rows = table.rows.filter(isRanked);

@@ -9,7 +9,7 @@ import {
 import { makePlan } from "./make-plan.ts";
 import { lotOf, type PublicNumber } from "./public-number.ts";
 
-/** What decides a draw but for the public number; it is published, hashed, before that number exists. */
+/** The facts that decide a draw, except for the public number; the record is published, hashed, before that number exists. */
 export interface DrawRecord {
   format: DrawFormat;
   /** Each entry by what names it in public (its id); their order is the plan's. */
@@ -19,7 +19,7 @@ export interface DrawRecord {
   rules: Partial<DrawRules>;
 }
 
-/** What the page shows of a draw that was made, enough to make it again. */
+/** The public facts of a draw that was made, enough to make it again. */
 export interface PublicDraw {
   record: DrawRecord;
   /** The hash that was published before the draw. */

@@ -6,7 +6,7 @@ interface Sizes {
   max: number;
   /** Only multiples of it. */
   step: number;
-  /** What is said of other numbers. */
+  /** The sentence that refuses other numbers. */
   sentence: string;
 }
 

@@ -19,7 +19,7 @@ const THIRD_PLACE: ReadonlySet<DrawFormat> = new Set([
 ]);
 const TABLES: ReadonlySet<DrawFormat> = new Set(["groups_knockout", "swiss", "round_robin"]);
 
-/** What a club chose of a draw, a sentence for each thing that its format knows. */
+/** Puts a club's choices about a draw into words, a sentence for each thing that its format knows. */
 export function drawOptionWords(format: DrawFormat, chosen: Partial<DrawRules>): string[] {
   const rules = { ...DEFAULT_RULES, ...chosen };
   const words: string[] = [];

@@ -21,7 +21,7 @@ export type Source =
   /** Index into the draw's entries, from 0. */
   | { kind: "entry"; entry: number }
   | { kind: "bye" }
-  /** Who won or lost the match of that key; `first`: the loser only if it was the first match they played, else a bye. */
+  /** The winner or loser of the match of that key; `first`: the loser only if it was the first match they played, else a bye. */
   | { kind: "winner" | "loser"; match: string; first?: true }
   /** Place in a group's table, from 1. */
   | { kind: "rank"; group: string; position: number }
@@ -68,11 +68,11 @@ export interface DrawPlan {
   lot: number;
   groups: DrawGroup[];
   matches: DrawMatch[];
-  /** Who does not play in a round: byes of a Swiss round, rests of a Super 8 or of a group of odd size. */
+  /** The entries that do not play in a round: byes of a Swiss round, rests of a Super 8 or of a group of odd size. */
   rests: { round: number; group: string; entries: number[] }[];
 }
 
-/** What a club may choose about a draw; what is missing takes the value of `DEFAULT_RULES`. */
+/** The rules that a club may choose for a draw; a missing one takes the value of `DEFAULT_RULES`. */
 export interface DrawRules {
   /** A match for third place between the losers of the semifinals. */
   thirdPlace: boolean;
@@ -84,7 +84,7 @@ export interface DrawRules {
   mixed: { first: number[]; second: number[] } | null;
   /** How ties of a group's table are broken: the keys of `GROUP_POLICIES`. */
   groupOrder: "head_to_head" | "balance";
-  /** What orders people who change partners: games won, or wins. */
+  /** The order of people who change partners: by games won, or by wins. */
   peopleOrder: "games" | "wins";
   /** A W.O. counts 6-0 in a table, or no game at all. */
   walkover: "full_set" | "nothing";
@@ -107,7 +107,7 @@ export const DEFAULT_RULES: DrawRules = {
   setsToWin: 1,
 };
 
-/** What a draw is made from; the same options always make the same plan. */
+/** The options of a draw; the same options always make the same plan. */
 export interface DrawOptions {
   format: DrawFormat;
   /** How many; the plan speaks of them as 0 to `entries - 1`. */

@@ -58,7 +58,7 @@ export function factoryShape(format: keyof typeof DRAW_TYPES, size: number): Sha
   });
 }
 
-/** Who comes in by a link, in the order in which they fill the places of its round. */
+/** Gives the sides that come in by a link, in the order in which they fill the places of its round. */
 function feedsOf(link: FactoryLink, stage: ShapeMatch["stage"], structures: FactoryStructure[]): Feed[] {
   const source = structures.find(({ structureId }) => structureId === link.source.structureId)!;
   const positions = source.matchUps

@@ -2,8 +2,8 @@ import { shuffle } from "./lot.ts";
 import { drawSize, seedTiers } from "./seed-lines.ts";
 
 /**
- * Who stands on which line of the first round, from the top; null is a bye. Seeds are drawn among the lines of their
- * tier, byes go to the best seeds first and then one by one to the section that has fewest, everybody else by lot.
+ * Gives the entry on each line of the first round, from the top; null is a bye. Seeds are drawn among the lines of their tier, byes go to
+ * the best seeds first and then one by one to the section that has fewest, everybody else by lot.
  */
 export function firstLines(
   entries: number,

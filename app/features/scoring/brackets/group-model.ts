@@ -27,7 +27,7 @@ export interface GroupView {
   label: string;
   rows: GroupRow[];
   order: string;
-  /** What its matches count. */
+  /** The unit that its matches are counted in. */
   unit: "Games" | "Pontos";
   rounds: { label: string; matches: MatchView[]; rests: string[] }[];
 }

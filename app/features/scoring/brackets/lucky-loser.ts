@@ -4,7 +4,7 @@ import { standingOf } from "./standing.ts";
 import { groupTable, type TableRow } from "./tables.ts";
 
 /**
- * Who may take the place of an entry that leaves before the match `match` begins, the first to be asked first (see
+ * Gives the entries that may take the place of one that leaves before the match `match` begins, the first to be asked first (see
  * `lucky-loser-words`). Those who still play, or who left themselves, are not asked.
  */
 export function luckyLosers(

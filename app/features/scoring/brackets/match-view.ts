@@ -2,12 +2,12 @@ import type { DrawPlan, DrawResult } from "./draw.ts";
 import type { MatchState } from "./side.ts";
 import { sourceWords } from "./source-words.ts";
 
-/** What a place that shows a draw knows beside it: names, and what stands at a match. */
+/** The words that a place that shows a draw adds to it: names, and notes and outcomes of matches. */
 export interface DrawWords {
   nameOf: (entry: number) => string;
   /** "Quadra 2 · sáb 14h30", where a match has them. */
   noteOf?: (key: string) => string | null;
-  /** What tells a match from those of other draws on the same page; its key where there is one draw only. */
+  /** The id that sets a match apart from those of other draws on the same page; its key where there is one draw only. */
   idOf?: (key: string) => string;
   /** How a match ended where more is known of it than the result that counts in its draw. */
   outcomeOf?: (key: string) => Outcome | null;
@@ -15,7 +15,7 @@ export interface DrawWords {
   chooseOf?: (key: string, side: 0 | 1) => string | null;
 }
 
-/** What stands beside the two sides of a match, and which of them goes on; null where neither does. */
+/** The texts beside the two sides of a match, and the side that goes on; null where neither does. */
 export interface Outcome {
   scores: [string, string];
   winner: 0 | 1 | null;

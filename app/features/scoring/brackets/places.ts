@@ -81,7 +81,7 @@ function leftInGroups(plan: DrawPlan, results: DrawResults, standing: readonly M
   }));
 }
 
-/** What ends later stands first: the decider, the final, the match for third place, then each stage from its last round. */
+/** The stages, the one that ends last first: the decider, the final, the match for third place, then each stage from its last round. */
 const STAGE_ORDER: readonly Stage[] = ["decider", "third_place", "main", "back", "consolation"];
 const FINAL = 0.5;
 

@@ -38,7 +38,7 @@ export function nextPhase(plan: DrawPlan, results: DrawResults): DrawPlan | Refu
   );
 }
 
-/** Who of a phase goes on to the next, the best first. */
+/** Gives the people of a phase who go on to the next, the best first. */
 export function qualifiedOf(plan: DrawPlan, phase: number, results: DrawResults): number[] {
   const tables = groupsOfPhase(plan, phase).map((group) => groupTable(plan, group, results));
   const at = (position: number) =>

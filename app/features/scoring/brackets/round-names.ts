@@ -7,7 +7,7 @@ const BY_MATCHES = new Map([
   [8, "Oitavas de final"],
 ]);
 
-/** What a knock-out round of so many matches is called; earlier ones by their number. */
+/** Names a knock-out round of so many matches; earlier ones by their number. */
 export function roundName(matches: number, round: number): string {
   return BY_MATCHES.get(matches) ?? `${round}ª rodada`;
 }

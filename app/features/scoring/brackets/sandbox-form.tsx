@@ -8,7 +8,7 @@ import { DRAW_FORMAT_LABELS } from "./draw-words.ts";
 import type { SandboxQuery } from "./sandbox-query.ts";
 import "./sandbox.css";
 
-/** What the sandbox needs to draw, as a GET form. */
+/** The values that the sandbox needs to draw, as a GET form. */
 export function SandboxForm({ query }: { query: SandboxQuery }) {
   return (
     <form method="get" action="/tournament-test" className="sandbox-form">

@@ -20,7 +20,7 @@ interface SandboxDraw {
   places: Place[] | null;
 }
 
-/** Who is clicked as the winner wins by 6/3. */
+/** The result of a click: the side that is clicked wins by 6/3. */
 const CLICKED: Record<string, DrawResult> = {
   "1": { winner: 0, kind: "played", sets: [[6, 3]] },
   "2": { winner: 1, kind: "played", sets: [[3, 6]] },

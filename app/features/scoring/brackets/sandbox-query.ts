@@ -2,7 +2,7 @@ import { DRAW_FORMATS, MAX_ENTRIES, MIN_ENTRIES, type DrawFormat } from "./draw.
 import { seedLimit } from "./draw-sizes.ts";
 import { usualSeeds } from "./seed-lines.ts";
 
-/** What the address of the sandbox says; nothing else is kept anywhere. */
+/** The query in the sandbox's address; nothing else is kept anywhere. */
 export interface SandboxQuery {
   format: DrawFormat;
   entrants: number;
@@ -11,7 +11,7 @@ export interface SandboxQuery {
   lot: number;
   /** Played matches, one digit each in the order of the draw: 1 or 2 for the side that won, 0 for not yet. */
   played: string;
-  /** Who was just clicked as the winner: match from 0 and side. */
+  /** The side that was just clicked as the winner: match from 0 and side. */
   chosen: { match: number; side: 0 | 1 } | null;
   /** Plays everything that is left at random by this number; 0 plays nothing. */
   chance: number;
@@ -69,7 +69,7 @@ export function sandboxHref(query: SandboxQuery): string {
   return `/tournament-test?${new URLSearchParams(sandboxFields(query))}`;
 }
 
-/** What somebody is called in the draw. */
+/** Gives an entrant's name in the draw. */
 export function entrantName({ names }: Pick<SandboxQuery, "names">, entry: number): string {
   return names[entry] ?? `Atleta ${entry + 1}`;
 }

@@ -1,6 +1,6 @@
 import type { DrawMatch, DrawPlan, DrawResult, DrawResults } from "./draw.ts";
 
-/** Who stands on a side now: one entry, or the two of a pair of one match; null while nobody has reached it. */
+/** The entries on a side now: one entry, or the two of a pair of one match; null while nobody has reached it. */
 export type Side = readonly number[] | "bye" | null;
 
 /** A match of a plan as its results leave it. */

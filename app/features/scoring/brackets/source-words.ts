@@ -1,6 +1,6 @@
 import type { DrawMatch, DrawPlan, Source } from "./draw.ts";
 
-/** What of a draw says where its sides come from. */
+/** The parts of a draw that say where its sides come from. */
 interface Sources {
   matches: readonly Pick<DrawMatch, "key" | "label" | "position">[];
   groups: readonly Pick<DrawPlan["groups"][number], "key" | "label">[];

@@ -1,6 +1,6 @@
 import type { DrawRules } from "./draw.ts";
 
-/** What may order a table. `buchholz` is the sum of the wins of those whom one met. */
+/** A criterion that may order a table. `buchholz` is the sum of the wins of those whom one met. */
 export type Criterion = "wins" | "head_to_head" | "games" | "balance" | "share" | "buchholz" | "lot";
 
 /** How a table is ordered, as data; `words` stand beside the table. */
@@ -59,7 +59,7 @@ export const SWISS_ORDER: TableOrder = {
   backToTwo: false,
 };
 
-/** What decided a place, for the words beside it, where a draw counts games or points. */
+/** Names the criterion that decided a place, for the words beside it, where a draw counts games or points. */
 export function criterionLabel(criterion: Criterion, { scoring }: Pick<DrawRules, "scoring">): string {
   return (scoring ? { ...CRITERION_LABELS, ...POINTS_LABELS } : CRITERION_LABELS)[criterion];
 }

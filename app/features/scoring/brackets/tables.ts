@@ -17,7 +17,7 @@ export interface TableRow extends Ranked {
   position: number;
   played: number;
   losses: number;
-  /** What parted them from those with whom they were tied; null where nothing was tied. */
+  /** The criterion that parted them from those with whom they were tied; null where nothing was tied. */
   decidedBy: Criterion | null;
 }
 
@@ -79,7 +79,7 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
   );
 }
 
-/** Who a source names without any result. */
+/** Gives the entries that a source names without any result. */
 export function entriesOf(source: Source): number[] {
   if (source.kind === "entry") return [source.entry];
   return source.kind === "team" ? [...source.entries] : [];

@@ -22,7 +22,7 @@ export interface ChangedMatch {
   score: PlacedMatch | null;
 }
 
-/** What a batch writes to bring draws on, and whose public pages change by it. */
+/** The statements of a batch that bring draws on, and the tournaments whose public pages change by it. */
 export interface DrawsAdvance {
   statements: Statement[];
   tournamentIds: string[];
@@ -105,7 +105,7 @@ function withChanges(bracket: Bracket, changed: readonly ChangedMatch[]): Bracke
     const change = row.matchId === null ? undefined : byId.get(row.matchId);
     if (!change) return row;
     const placed = placedOf(change, row);
-    // What was taken in another format before stays answerable; nothing is moved to one.
+    // A result that was taken in another format before stays answerable; nothing is moved to one.
     if (row.placed?.scoreFormat !== placed?.scoreFormat) refuseOtherFormat(bracket, placed);
     if (row.placed?.isConfirmed && !isSameResult(row.placed, placed)) {
       if (bracket.isFinished) throw new AppError("conflict", { message: EVENT_FINISHED });
@@ -117,7 +117,7 @@ function withChanges(bracket: Bracket, changed: readonly ChangedMatch[]): Bracke
   return { ...bracket, matches };
 }
 
-/** Who changes partners is ranked by games won, so each match of such an event counts alike. */
+/** Refuses another score format: people who change partners are ranked by games won, so each match of such an event counts alike. */
 function refuseOtherFormat({ onlyFormat }: Bracket, placed: PlacedMatch | null): void {
   if (!placed || placed.scoreFormat === onlyFormat) return;
   const format = findScoreFormat(placed.scoreFormat);

@@ -19,7 +19,7 @@ interface AdvanceRefusal {
   key: string;
 }
 
-/** What a draw's results say: results by match, those of who gave up among them, and what of its rows they change. */
+/** A draw as its results leave it: results by match, those of entries that gave up among them, and the changes of its rows. */
 export interface Advanced {
   /** With the rounds that the results so far have made. */
   plan: DrawPlan;

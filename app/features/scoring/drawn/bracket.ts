@@ -5,7 +5,7 @@ import type { TOURNAMENT_MATCH_ENDS, TOURNAMENT_MATCH_STATES } from "../../../li
 
 type BracketState = (typeof TOURNAMENT_MATCH_STATES)[number];
 
-/** Who stands at a place of a plan: the entry that was drawn there, or the one that took its place later. */
+/** The entrant at a place of a plan: the entry that was drawn there, or the one that took its place later. */
 export interface Entrant {
   entryId: string;
   /** Athletes, in the order of the entry. */
@@ -55,7 +55,7 @@ export interface Bracket {
   matches: BracketMatch[];
 }
 
-/** What of a row a result changes. */
+/** The part of a row that a result changes. */
 export type BracketChange = Pick<
   BracketMatch,
   "id" | "side1" | "side2" | "side1Entry" | "side2Entry" | "matchId" | "state" | "endedAs" | "winnerSide"

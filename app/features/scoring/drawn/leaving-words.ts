@@ -1,6 +1,6 @@
 import { changesPartners } from "../../../lib/tournament-states.ts";
 
-/** What becomes of the matches that who gives up had still to play, by the kind of draw; as everybody reads it. */
+/** Says how the matches count that an entry still had to play when it gave up, by the kind of draw; as everybody reads it. */
 export function restInWords(format: string | null): string {
   return changesPartners(format)
     ? "O que falta jogar não vale para ninguém."

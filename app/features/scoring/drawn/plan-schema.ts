@@ -73,7 +73,7 @@ export const planSchema = () =>
     rests: z.array(z.object({ round: int(), group: z.string(), entries: z.array(int()) })),
   });
 
-/** What was published of a draw (`DrawRecord`). */
+/** The schema of a draw's published record (`DrawRecord`). */
 export const recordSchema = () =>
   z.object({
     format: z.enum(DRAW_FORMATS),

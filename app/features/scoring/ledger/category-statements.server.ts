@@ -17,7 +17,7 @@ export const CATEGORY = {
 
 const ATHLETE = tableRow(athletes, { athleteId: "id", birthDate: "birthDate" });
 
-/** What categories ask about some athletes, as `entrantsSql` reads them. */
+/** The facts that categories ask about some athletes, as `entrantsSql` reads them. */
 export const entrantRow = rowSchema(() =>
   ATHLETE.schema().extend({
     gender: z.enum(GENDERS).nullable(),

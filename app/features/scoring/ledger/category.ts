@@ -1,6 +1,6 @@
 import type { AthleteClass, CategoryGender, ENROLMENTS, Gender } from "../../../lib/categories.ts";
 
-/** Whom and when a ranking admits (product §5). */
+/** The players and days that a ranking admits (product §5). */
 export interface Category {
   gender: CategoryGender;
   /** Every player is of one of them; null admits all. */
@@ -25,7 +25,7 @@ export const EVERYBODY: Category = {
   enrolment: "everybody",
 };
 
-/** What a category asks about a player. */
+/** The facts that a category asks about a player. */
 export interface Entrant {
   gender: Gender | null;
   /** "YYYY-MM-DD". */
@@ -36,7 +36,7 @@ export interface Entrant {
   enrolledIn: readonly string[];
 }
 
-/** Whom nobody told us anything about: only a category that asks for nothing admits them. */
+/** A player about whom nothing is known: only a category that asks for nothing admits them. */
 export const UNKNOWN_ENTRANT: Entrant = { gender: null, birthDate: null, class: null, enrolledIn: [] };
 
 interface PlayedMatch {

@@ -1,7 +1,7 @@
 import { ledgerLines } from "../../../../drizzle/schema/ledger.ts";
 import { tableRow } from "../../../platform/sql.server.ts";
 
-/** What the explanation of a line of the ledger is made of, besides the rules that it was written with. */
+/** The columns that explain a line of the ledger, besides the rules that it was written with. */
 export const EXPLAINED_LINE = tableRow(ledgerLines, [
   "id",
   "reason",

@@ -17,7 +17,7 @@ export interface LedgerEntry {
   ruleVersion: number;
   /** The rule in words, e.g. "Vitória 100 + 2 sets × 5 + 12 games × 1". */
   rule: string;
-  /** What moved the nível in words (`levelLabel`); null where the line says nothing about it. */
+  /** The reasons that moved the nível in words (`levelLabel`); null where the line says nothing about it. */
   levelRule: string | null;
   opponents: string[];
   partners: string[];
@@ -44,12 +44,12 @@ export interface AthleteLedger {
   nextCursor: string | null;
 }
 
-/** What a match gave or took from one athlete; levels are in nível, `at` is ISO 8601 in UTC. */
+/** The points and levels that a match gave or took from one athlete; levels are in nível, `at` is ISO 8601 in UTC. */
 export interface MatchLine {
   id: string;
   athleteId: string;
   name: string;
-  /** What the ranking is called; null for the club's main one. */
+  /** The ranking's name; null for the club's main one. */
   ranking: string | null;
   at: string;
   points: number;
@@ -57,7 +57,7 @@ export interface MatchLine {
   levelAfter: number | null;
   /** The rule in words, with the numbers it was written with. */
   rule: string;
-  /** What moved the nível in words (`levelLabel`), or null. */
+  /** The reasons that moved the nível in words (`levelLabel`), or null. */
   levelRule: string | null;
 }
 
@@ -70,7 +70,7 @@ interface RuleFacts {
   setsLost: number;
   gamesLost: number;
   meeting: number | null;
-  /** Who played and who won, where the line has a match. */
+  /** The players and the winner, where the line has a match. */
   result: Pick<RankingResult, "sides" | "end" | "winner"> | null;
   /** For answers: the reason of the line that is answered. */
   answers: LineReason | null;

@@ -2,7 +2,7 @@ import type { LINE_REASONS } from "../../../lib/ledger-reasons.ts";
 
 export type LineReason = (typeof LINE_REASONS)[number];
 
-/** What a line adds to the record of an athlete (negative in answers to earlier lines). */
+/** The amounts that a line adds to the record of an athlete (negative in answers to earlier lines). */
 export interface RecordDelta {
   matches: number;
   wins: number;
@@ -73,5 +73,5 @@ export function isResultLine(line: { reason: LineReason }): boolean {
   return line.reason !== "window" && line.reason !== "best_of" && line.reason !== "annulment";
 }
 
-/** What a line that answers another says of nível, unless it gives some back. */
+/** The level fields of a line that answers another, unless it gives some nível back. */
 export const NO_LEVEL = { levelChange: 0, levelBefore: null, levelFromResult: 0, levelFromScore: 0 } as const;

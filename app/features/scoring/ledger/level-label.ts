@@ -16,9 +16,9 @@ interface LevelFacts {
 }
 
 /**
- * What moved the nível, in its parts and in words (product §5): "resultado +8,5 · placar 12 games a 5: +35,0", and a third
- * part where the change was halved, or held at zero. Null for lines that say nothing about nível, and for those that were
- * written before the parts were kept.
+ * Puts the parts that moved the nível into words (product §5): "resultado +8,5 · placar 12 games a 5: +35,0", and a third part where the
+ * change was halved, or held at zero. Null for lines that say nothing about nível, and for those that were written before the parts were
+ * kept.
  */
 export function levelLabel(facts: LevelFacts): string | null {
   const { result, levelMeeting } = facts;

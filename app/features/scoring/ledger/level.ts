@@ -1,6 +1,6 @@
 import { earnsSets, playedUnits, type RankingResult, type SideNumber, type UnitKind } from "./result.ts";
 
-/** What the score weighs, by what a sport counts: bounds of the own share, its factor, and the spread of what is expected. */
+/** The weights of the score, by the unit that a sport counts: bounds of the own share, its factor, and the spread of the expected share. */
 const SCORE_WEIGHTS: Readonly<
   Record<UnitKind, { least: number; most: number; factor: number; spread: number }>
 > = {
@@ -66,7 +66,7 @@ function moveOf(
   return { change, fromResult, fromScore: whole - fromResult || 0 };
 }
 
-/** What a side made of the games or points beyond what was expected, weighed; zero where the score does not count. */
+/** Gives a side's share of the games or points beyond the expected one, weighed; zero where the score does not count. */
 function scoreSurprise(result: RankingResult, sport: string, side: SideNumber, difference: number): number {
   const { kind, made } = playedUnits(result, sport);
   const total = made[0] + made[1];

@@ -39,7 +39,7 @@ export function listedBy(events: readonly RankingEvent[], standing: readonly Sta
   });
 }
 
-/** What events change of what decides who is listed (product §5); what adds up to nothing is left out. */
+/** The changes that events make to the facts that decide who is listed (product §5); changes that add up to nothing are left out. */
 interface ListingChanges {
   met: MetChange[];
   /** Answered matches, by `ratingKey`. */
@@ -47,8 +47,8 @@ interface ListingChanges {
 }
 
 /**
- * What confirmations give and annulments take: each athlete's meetings with everybody on the other side, and the matches
- * that both sides spoke for. An annulment takes exactly what its confirmation gave.
+ * Adds up the changes that confirmations give and annulments take: each athlete's meetings with everybody on the other side, and the
+ * matches that both sides spoke for. An annulment takes exactly what its confirmation gave.
  */
 export function listingChanges(events: readonly ListedEvent[]): ListingChanges {
   const met = new Map<string, MetChange>();

@@ -4,7 +4,7 @@ import { Delta, formatPoints } from "../../../ui/points.tsx";
 import type { MatchLine } from "./ledger-view.ts";
 import "./match-lines-card.css";
 
-/** What a match gave and took; each row opens to why. */
+/** The points that a match gave and took; each row opens to why. */
 export function MatchLinesCard({ lines }: { lines: readonly MatchLine[] }) {
   return (
     <Card isFlush title="Pontos desta partida">

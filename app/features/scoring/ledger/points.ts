@@ -5,10 +5,10 @@ import type { MATCH_REASONS } from "../../../lib/ledger-reasons.ts";
 type MatchReason = (typeof MATCH_REASONS)[number];
 
 /**
- * What a side of a match gets: reason and whole points, before window and best N (product §5).
- * `meeting` is which meeting of the same opponents in the calendar month this is: the first counts in full, the second
- * half (rounded toward zero), the third gives at most the loss points, later ones nothing; what is played within a
- * company that the club has closed gives nothing at all. Negative points are never reduced.
+ * Gives a side's reason and whole points from a match, before window and best N (product §5). `meeting` is which meeting of the same
+ * opponents in the calendar month this is: the first counts in full, the second half (rounded toward zero), the third gives at most the
+ * loss points, later ones nothing; a match within a company that the club has closed gives nothing at all. Negative points are never
+ * reduced.
  */
 export function sidePoints(
   rules: RankingRules,

@@ -66,7 +66,7 @@ export interface RankingChange {
   clubIds: string[];
   /** Keys (`athlete|sport`) that the batch may have a write conflict about. */
   contended: string[];
-  /** What the ledger gets: a preview adds it to what stands. */
+  /** The lines that the ledger gets: a preview adds them to those that stand. */
   lines: readonly LedgerLine[];
 }
 

@@ -5,7 +5,7 @@ import type { Meeting } from "./meetings.ts";
 import type { RankingResult } from "./result.ts";
 import type { RankingRules } from "./rules.ts";
 
-/** What every event says, in milliseconds. */
+/** The facts of every event; instants in milliseconds. */
 interface EventFacts {
   id: string;
   rankingId: string;
@@ -16,7 +16,7 @@ interface EventFacts {
   writtenAt: number;
   ordinal: number;
   ruleVersion: number;
-  /** What an annulment undoes. */
+  /** The event that an annulment undoes. */
   undoes: string | null;
 }
 
@@ -87,8 +87,8 @@ export interface GivenPoints {
 }
 
 /**
- * What moves a ranking. Events are applied in the order in which they were told (product §5): the database numbers them when they
- * are written.
+ * An event that moves a ranking. Events are applied in the order in which they were reported (product §5): the database numbers them when
+ * they are written.
  */
 export type RankingEvent = MatchEvent | AwardEvent | MergeEvent;
 
@@ -152,7 +152,7 @@ export interface AppliedRating extends Rating {
   version: number;
 }
 
-/** What applying events needs to know: all of it for a rebuild (empty), just the athletes concerned for one confirmation. */
+/** The state that applying events needs: all of it for a rebuild (empty), just the athletes concerned for one confirmation. */
 export interface RankingState {
   rules(rankingId: string, version: number): RankingRules;
   timeZone(rankingId: string): string;
@@ -182,7 +182,7 @@ export const ratingKey = (athleteId: string, sport: string) => `${athleteId}|${s
 /** Names an athlete's lines in a ranking. */
 export const liveKey = (rankingId: string, athleteId: string) => `${rankingId}|${athleteId}`;
 
-/** What one application of events works on. */
+/** The state and the results that one application of events works on. */
 export interface EventPass {
   state: RankingState;
   applied: AppliedEvents;

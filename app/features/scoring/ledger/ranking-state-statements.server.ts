@@ -48,11 +48,11 @@ interface RankingConfirmation {
   also: readonly CountedIn[] | null;
 }
 
-/** What one write of the ranking starts from. */
+/** The state that one write of the ranking starts from. */
 export interface LoadedRankings extends RankingState {
   /** The main ones, and those beside them that may admit somebody concerned. */
   rankings: Map<string, RankingFacts>;
-  /** What categories ask about the athletes concerned, by their ids. */
+  /** The facts that categories ask about the athletes concerned, by their ids. */
   entrants: Map<string, EntrantRow>;
   /** By match id. */
   confirmations: Map<string, RankingConfirmation>;
@@ -62,7 +62,7 @@ export interface LoadedRankings extends RankingState {
   initial: readonly GivenPoints[];
 }
 
-/** Whom the events concern: the players of matches that exist, and athletes and rankings of matches that will. */
+/** The scope of the events: the players of matches that exist, and athletes and rankings of matches that will. */
 interface RankingScope {
   matchIds: readonly string[];
   athleteIds?: readonly string[];

@@ -38,10 +38,10 @@ const { seq: _numberedByTheDatabase, ...EVENT_COLUMNS } = getTableColumns(rankin
 const EVENT_FIELDS = { ...EVENT_COLUMNS, at: "numeric", writtenAt: "numeric", nth: "int" };
 
 /**
- * The statements that write what was applied: they belong in one batch with whatever caused it. The first ones fail
- * the batch when an athlete's rating changed since it was read. Everybody who writes tables locks in one order, so
- * that two never wait for each other: matches by id, ratings by athlete and sport, meetings, standings, rankings by id.
- * What they insert refers to rankings, so a ranking is locked in the mode that lets others refer to it meanwhile.
+ * The statements that write what was applied: they belong in one batch with whatever caused it. The first ones fail the batch when an
+ * athlete's rating changed since it was read. Everybody who writes tables locks in one order, so that two never wait for each other:
+ * matches by id, ratings by athlete and sport, meetings, standings, rankings by id. The inserted rows refer to rankings, so a ranking is
+ * locked in the mode that lets others refer to it meanwhile.
  */
 export function rankingStatements(
   db: Database,

@@ -255,7 +255,7 @@ async function send(staging: Staging, statements: readonly Statement[]): Promise
   }
 }
 
-/** What waits to be sent, which is forgotten here: the caller sends it. */
+/** Takes the statements that wait to be sent, and forgets them: the caller sends them. */
 function takePending(staging: Staging): Statement[] {
   const { services, id, sport, pending } = staging;
   staging.isStaged = true;

@@ -13,13 +13,13 @@ export interface Replay {
   now: number;
   /** Rankings that ever counted the best N results: their lines can come and go as long as they are in the window. */
   bestOfRankings: ReadonlySet<string>;
-  /** What was applied and whose annulment is still to come. */
+  /** The applied events whose annulment is still to come. */
   undone: Set<string>;
   /** Whether windows were closed: an event written before `now` then comes too late. */
   isClosed: boolean;
 }
 
-/** What one page writes. */
+/** The rows that one page writes. */
 export interface ReplayedPage {
   lines: LedgerLine[];
   /** Lines of earlier pages whose `goneAt` or `isCounted` changed. */

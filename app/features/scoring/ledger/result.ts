@@ -41,14 +41,14 @@ export function isEven({ end, winner }: Pick<RankingResult, "end" | "winner">): 
   return end === "completed" && winner === null;
 }
 
-/** What a sport's score counts. */
+/** The unit that a sport's score counts. */
 export type UnitKind = "games" | "points";
 
 type Scored = Pick<RankingResult, "setsWon" | "gamesWon" | "sets" | "unit">;
 
 /**
- * What each side made, side 1 first: games, a super tie-break being one, or points in sports and matches that are
- * scored by points (product §5). Zeros where nothing was played, or where an old result does not say its points.
+ * Adds up the units of each side, side 1 first: games, a super tie-break being one, or points in sports and matches that are scored by
+ * points (product §5). Zeros where nothing was played, or where an old result does not say its points.
  */
 export function playedUnits(result: Scored, sport: string): { kind: UnitKind; made: [number, number] } {
   if (result.unit === "points" || isScoredByPoints(sport)) {

@@ -45,7 +45,7 @@ export const rankingRulesSchema = z.object({
 
 export type RankingRules = z.infer<typeof rankingRulesSchema>;
 
-/** What a new ranking starts with (product §5). */
+/** The rules that a new ranking starts with (product §5). */
 export const DEFAULT_RULES: RankingRules = {
   win: 100,
   loss: 25,

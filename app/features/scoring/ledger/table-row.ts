@@ -42,7 +42,7 @@ interface ListedRanking {
   closedAt: string | null;
 }
 
-/** What a ranking is: its name, whom it admits and when. */
+/** The face of a ranking: its name, whom it admits and when. */
 interface RankingFace extends Omit<ListedRanking, "sport">, Category {}
 
 export interface RankingTable {
@@ -87,7 +87,7 @@ export interface RankingTable {
   nextCursor: string | null;
 }
 
-/** What ordering needs of an athlete at one moment. */
+/** The facts that ordering needs of an athlete at one moment. */
 export interface Ordered {
   athleteId: string;
   points: number;

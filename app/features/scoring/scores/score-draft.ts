@@ -17,7 +17,7 @@ export interface Cell {
   part: CellPart;
 }
 
-/** What the score entry says so far, for the line under the board. */
+/** The verdict on the score entry so far, for the line under the board. */
 export type DraftCheck =
   | { kind: "empty" }
   /** Nothing is wrong; something is still missing, and `message` says what. */

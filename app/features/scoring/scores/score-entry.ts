@@ -17,7 +17,7 @@ import type { MatchEnd, SetScore, SideNumber } from "./score.ts";
 export interface ScoreEntry {
   format: ScoreFormat;
   end: MatchEnd;
-  /** Who was absent, retired or was defaulted; null until chosen. */
+  /** The side that was absent, retired or was defaulted; null until chosen. */
   losingSide: SideNumber | null;
   sets: SetDraft[];
   cell: Cell | null;
@@ -104,7 +104,7 @@ export function hasLosingSide(end: MatchEnd): boolean {
   return end === "walkover" || end === "retired" || end === "defaulted";
 }
 
-/** What the entry says so far. */
+/** Judges the entry so far. */
 export function decideEntry(entry: ScoreEntry): DraftCheck {
   return checkDraft(entry.format, entry.sets, entry.end, hasLosingSide(entry.end) ? entry.losingSide : null);
 }

@@ -131,7 +131,7 @@ function actionsOf(entry: ScoreEntry, fields: Readonly<Record<string, string>>):
   return actions;
 }
 
-/** What the rules say: who won, what is missing, or why it cannot be. Screen readers read each change. */
+/** The rules' verdict: who won, what is missing, or why it cannot be. Screen readers read each change. */
 function Verdict({
   entry,
   names,

@@ -28,7 +28,7 @@ export function ScoreKeypad({
 }: {
   format: ScoreFormat;
   cell: Cell;
-  /** Whose number the cell is; absent for a tie-break. */
+  /** The name of the side that the cell's number belongs to; absent for a tie-break. */
   sideName: string | null;
   notice: string | null;
   onDigit: (digit: string) => void;

@@ -31,7 +31,7 @@ const SUPER_TIEBREAK =
   /(?:\[\s*(\d{1,3})\s*[-/x:]\s*(\d{1,3})\s*\]|\(\s*(\d{1,3})\s*[-/x:]\s*(\d{1,3})\s*\))/y;
 const SET = /(\d{1,3})\s*[-/x:]\s*(\d{1,3})(?!\d)(?:\s*\(\s*(\d{1,3})(?:\s*[-/x:]\s*(\d{1,3}))?\s*\))?/y;
 
-/** What the words after the sets say, without accents, capitals and outer stops. */
+/** The words after the sets, without accents, capitals and outer stops, and the end that each names. */
 const END_WORDS: readonly (readonly [RegExp, MatchEnd])[] = [
   [/^(?:duplo w[./]?o|w[./]?o\.? duplo|double walkover)$/, "double_walkover"],
   [/^(?:por )?(?:w\s?[./]?\s?o|walk[ -]?over)$/, "walkover"],

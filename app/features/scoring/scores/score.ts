@@ -96,7 +96,7 @@ export function checkScore(format: ScoreFormat, reported: ReportedScore): Accept
     if (!isDecided())
       return refuse("match_not_finished", describeUnfinished(setsWon, setsToWin, sets.length));
     const winner = isEven ? null : setsWon[0] > setsWon[1] ? 1 : 2;
-    // Who stands first where nobody won claims nothing.
+    // The side that stands first claims nothing where nobody won.
     if (winner && reported.claimedWinner && reported.claimedWinner !== winner)
       return refuseClaim(setsWon, reported.claimedWinner);
     return { ok: true, winner, setsWon, gamesWon };

@@ -2,8 +2,8 @@ import { isSportId, type SportId } from "../../../lib/sports.ts";
 import { EVEN_FORMATS, type ScoreFormat, scoreFormatsFor, SHORTER_SETS } from "./score-formats.ts";
 
 /**
- * What a match of changing partners may be in a sport (product §6): one set, that of six games first where it has games, then fixed points
- * and the clock. Empty where a sport has no match of one set.
+ * Gives the formats that a match of changing partners may have in a sport (product §6): one set, that of six games first where it has
+ * games, then fixed points and the clock. Empty where a sport has no match of one set.
  */
 export function shortFormatsFor(sport: SportId): ScoreFormat[] {
   const ofOneSet = scoreFormatsFor(sport).filter(({ bestOf }) => bestOf === 1);

@@ -7,7 +7,10 @@ import { fullBackOf, giveBackInWords, giveBackRefusal, placedOf } from "./below-
 import type { EntriesPage, EventEntries } from "./entries-page.ts";
 import { mayMergeInto } from "./event-merge.ts";
 
-/** What an admin does about an event that stays below its quorum: merge it into another, or give it back; nothing where neither may be. */
+/**
+ * Offers an admin what they may do about an event that stays below its quorum: merge it into another, or give it back; nothing
+ * where neither may be.
+ */
 export function BelowQuorum({
   tournament,
   event,

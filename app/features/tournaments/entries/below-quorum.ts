@@ -31,14 +31,14 @@ export function giveBackRefusal(
   return others === 0 ? "É a única categoria: cancele o torneio inteiro, em O torneio." : null;
 }
 
-/** What goes back by our hand if an event is given back in full, in centavos. */
+/** Sums the money that goes back by our hand if an event is given back in full, in centavos. */
 export function fullBackOf(entries: readonly OfficeEntry[]): number {
   return entries
     .flatMap(({ people }) => people)
     .reduce((sum, { share }) => sum + (share?.fullBackCents ?? 0), 0);
 }
 
-/** What happens when an event is given back in full, in sentences. */
+/** Says what happens when an event is given back in full, in sentences. */
 export function giveBackInWords(entries: readonly OfficeEntry[]): string[] {
   if (entries.length === 0) return ["Ninguém está inscrito: a categoria some das listas."];
   const shares = entries.flatMap(({ people }) => people).flatMap(({ share }) => share ?? []);

@@ -12,7 +12,7 @@ export function byHandRefusal({ status }: { status: string }, { state }: { state
   return state === "entries" ? null : "O sorteio desta categoria já foi anunciado.";
 }
 
-/** Who is entered by hand, as the rules below need them. */
+/** A person who is entered by hand, as the rules below need them. */
 export interface EnteredPerson {
   id: string;
   userId: string | null;
@@ -22,13 +22,13 @@ export interface EnteredPerson {
   isMember: boolean;
 }
 
-/** Whom a form names: the partner where two enter together. */
+/** The people that a form names: with the partner where two enter together. */
 interface Named {
   athleteId: string;
   partnerId: string | null;
 }
 
-/** What is wrong with whom a form names, with the field that it stands in. */
+/** The fault in the people that a form names, with the field that it stands in. */
 interface NameRefusal {
   field: "athlete_id" | "partner_id";
   message: string;
@@ -71,7 +71,7 @@ export function payerRefusal(people: readonly EnteredPerson[], shares: readonly 
     : null;
 }
 
-/** What one of those that were entered is told; money is asked for once there is a place. */
+/** Writes the notice for one of those that were entered; money is asked for once there is a place. */
 export function enteredInWords({
   title,
   partnerName,

@@ -33,7 +33,7 @@ export function EnterByHandForm({
       </summary>
       {isOpen ? (
         <SendForm
-          // Who was entered leaves empty fields for the next.
+          // An entry that was made leaves empty fields for the next.
           key={event.entries.map(({ id }) => id).join()}
           action={action}
           fields={{ intent: "enter_by_hand", event_id: event.id }}

@@ -38,7 +38,7 @@ export const entriesFormSchema = z.discriminatedUnion("intent", [
     intent: z.literal("merge_event"),
     from_event_id: id,
     to_event_id: id,
-    /** What was seen. */
+    /** The merge as it was seen. */
     mark: z.string().regex(/^[0-9a-f]{0,32}$/),
     moving: z
       .string()

@@ -58,7 +58,7 @@ const entriesRow = rowSchema(() =>
   }),
 );
 
-/** What a share reads as; `isOnline` where it was paid here. */
+/** A share as it is read; `isOnline` where it was paid here. */
 export type RawShare = z.output<ReturnType<typeof shareSchema>>;
 
 /** The entries that stand of a club's tournament, by event: one row; nothing for who does not work for the club. */

@@ -3,7 +3,7 @@ import type { Currency } from "../../../lib/money.ts";
 import type { ENTRY_STATUSES, EVENT_STATES, SHARE_STATUSES } from "../../../lib/tournament-states.ts";
 import type { OfficePage } from "../office/office-tournament.ts";
 
-/** What one athlete of an entry pays, as the office sees it. */
+/** The share of one athlete of an entry, as the office sees it. */
 export interface EntryShare {
   athleteId: string;
   name: string;
@@ -14,7 +14,7 @@ export interface EntryShare {
     status: (typeof SHARE_STATUSES)[number];
     /** Whether somebody of the club marked it as paid. */
     isMarked: boolean;
-    /** What is given back by our hand if the entry is undone now, in centavos. */
+    /** The money that goes back by our hand if the entry is undone now, in centavos. */
     backCents: number;
     /** The same if its event is given back in full. */
     fullBackCents: number;
@@ -42,7 +42,7 @@ export interface EventEntries {
   entries: OfficeEntry[];
 }
 
-/** What merging two events would do, as the office reads it before it does it. */
+/** The effect of merging two events, as the office reads it before it does it. */
 export interface MergePreview {
   from: { id: string; name: string };
   to: { id: string; name: string };
@@ -51,7 +51,7 @@ export interface MergePreview {
   /** Those that go on in `to`, as they are called. */
   moving: string[];
   staying: { names: string; reason: string }[];
-  /** What goes back by our hand to those that do not, in centavos. */
+  /** The money that goes back by our hand to those that do not, in centavos. */
   backCents: number;
   currency: string;
   /** Names what was seen: the act is refused where it changed. */
@@ -92,7 +92,7 @@ export function fillLabel({
 
 const missing = (count: number) => (count === 1 ? "falta 1 confirmada" : `faltam ${count} confirmadas`);
 
-/** What is done about a share by hand: marked as paid at the club, or that undone; null where there is nothing to do. */
+/** Gives the act by hand that a share is open to: marking it as paid at the club, or undoing that; null where there is nothing to do. */
 export function shareIntent(
   entry: Pick<OfficeEntry, "status">,
   share: Pick<NonNullable<EntryShare["share"]>, "amountCents" | "status" | "isMarked"> | null,

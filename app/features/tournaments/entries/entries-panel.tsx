@@ -32,7 +32,7 @@ interface Office {
   now: Date;
 }
 
-/** Who is entered in a tournament, event by event, what everybody has paid, and what its organisers do about it. */
+/** Shows who is entered in a tournament, event by event, what everybody has paid, and what its organisers do about it. */
 export function EntriesPanel({ events, ...office }: Office & { events: EntriesPage["events"] }) {
   if (events.length === 0)
     return (

@@ -44,7 +44,7 @@ export interface OfferedEvent {
   minAge: number | null;
   maxAge: number | null;
   playedOn: string | null;
-  /** What this person would pay. */
+  /** The fee that this person would pay. */
   feeCents: number;
   currency: Currency;
   /** Places; null while none are given. */
@@ -53,7 +53,7 @@ export interface OfferedEvent {
   /** Why this person may not enter now, in a sentence; null where they may. */
   refusal: string | null;
   mine: OwnEntry | null;
-  /** Who invites this person to play it. */
+  /** The people who invite this person to play it. */
   invitations: { entryId: string; name: string }[];
 }
 
@@ -99,7 +99,7 @@ export function entryInWords(entry: OwnEntry, zone: string, isPaidAtClub: boolea
   }
 }
 
-/** What withdrawing gives back, as it is said before: "Você recebe R$ 40,00 de volta." */
+/** Says what withdrawing gives back, before it is done: "Você recebe R$ 40,00 de volta." */
 export function backInWords(shares: readonly OwnShare[]): string {
   const paid = shares.filter(({ status, amountCents }) => status === "paid" && amountCents > 0);
   if (paid.length === 0) return "Nada foi pago por aqui, então nada é devolvido.";

@@ -14,7 +14,7 @@ export const entryFormSchema = z.discriminatedUnion("intent", [
         .union([z.uuid("Escolha com quem você vai jogar."), z.literal("")])
         .optional()
         .transform((text) => text || null),
-      /** What was typed in the search: a name that nobody was chosen for is no open invitation. */
+      /** The text that was typed in the search: a name that nobody was chosen for is no open invitation. */
       partner_idText: z.string().optional(),
     })
     .refine(({ partner_id, partner_idText }) => partner_id !== null || !partner_idText?.trim(), {

@@ -42,7 +42,7 @@ export function mayMergeInto(from: MergeSide, to: MergeSide): boolean {
   );
 }
 
-/** What becomes of the entries of an event that is merged: who moves, and who does not with the reason. */
+/** The fate of the entries of an event that is merged: those that move, and those that do not with the reason. */
 export interface MergePlan {
   moving: MovingEntry[];
   staying: { entry: MovingEntry; reason: string }[];

@@ -5,7 +5,7 @@ import { Card } from "../../../ui/card.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import type { MergePreview } from "./entries-page.ts";
 
-/** What merging two events would do, name by name, and the button that does it. */
+/** Shows what merging two events would do, name by name, and the button that does it. */
 export function MergeCard({
   merge,
   action,

@@ -17,7 +17,7 @@ import type { MovingEntry } from "./event-merge.ts";
 import type { MergedEvents } from "./merge-repository.server.ts";
 import { planMerge } from "./plan-merge.server.ts";
 
-/** What the preview showed: another one by now is refused. */
+/** The merge that the preview showed: another one by now is refused. */
 interface SeenMerge {
   mark: string;
   moving: number;

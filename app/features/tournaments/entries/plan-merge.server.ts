@@ -9,8 +9,8 @@ import { mayMergeInto, type MergePlan, mergePlan, type MovingEntry } from "./eve
 import { athletesOfEventSql, type MergedEvents, mergeStatement } from "./merge-repository.server.ts";
 
 /**
- * What merging an event into another would do now, for the preview and for the act itself: statements that travel with the caller's other
- * reads. `refusal` is why it is not done, or null. Throws `forbidden`, `not_found`.
+ * Plans the merge of an event into another as it would be now, for the preview and for the act itself: statements that travel
+ * with the caller's other reads. `refusal` is why it is not done, or null. Throws `forbidden`, `not_found`.
  */
 export async function planMerge(
   context: VerbContext | TokenContext,

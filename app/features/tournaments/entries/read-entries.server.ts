@@ -10,8 +10,9 @@ import type { MovingEntry } from "./event-merge.ts";
 import { planMerge } from "./plan-merge.server.ts";
 
 /**
- * Who is entered in a club's tournament, who waits, what everybody has paid and would get back, and what merging two of its events (`merge`) would do, for who works for the club. One statement that travels
- * with the page's other reads; throws `unauthenticated`, `forbidden`, `not_found`.
+ * Reads who is entered in a club's tournament, who waits, what everybody has paid and would get back, and what merging two of
+ * its events (`merge`) would do, for people who work for the club. One statement that travels with the page's other reads;
+ * throws `unauthenticated`, `forbidden`, `not_found`.
  */
 export async function readEntries(
   context: VerbContext | TokenContext,

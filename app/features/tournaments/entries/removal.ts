@@ -22,12 +22,12 @@ export function isPaid(shares: readonly ({ status: string; amountCents: number }
   return shares.some((share) => share?.status === "paid" && share.amountCents > 0);
 }
 
-/** What undoing an entry gives back by our hand, in centavos. */
+/** Sums the money that goes back by our hand when an entry is undone, in centavos. */
 export function backOf(people: readonly EntryShare[]): number {
   return people.reduce((sum, { share }) => sum + (share?.backCents ?? 0), 0);
 }
 
-/** What happens when an entry is undone, in sentences; `hasQueue` where somebody waits for a place of the event. */
+/** Says what happens when an entry is undone, in sentences; `hasQueue` where somebody waits for a place of the event. */
 export function removalInWords({ status, people }: OfficeEntry, hasQueue: boolean): string[] {
   const money = people.flatMap(({ name, share }) => {
     if (!share || share.amountCents === 0 || share.status !== "paid") return [];

@@ -13,7 +13,7 @@ import { type EntrySnapshot, entrySnapshotStatement } from "../tournaments/entry
 import { refundsOf } from "../tournaments/withdraw-entry.server.ts";
 import { isPaid, removalPlace } from "./removal.ts";
 
-/** What an entry that is undone gives back, in centavos of one currency. */
+/** The amount that an entry gives back when it is undone, in centavos of one currency. */
 interface EntryRemoved {
   backCents: number;
   currency: string;

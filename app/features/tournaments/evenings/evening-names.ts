@@ -7,7 +7,7 @@ export const MAX_PEOPLE = 12;
 
 const MAX_LETTERS = 80;
 
-/** Who plays: somebody of the club, or somebody new whose profile the evening makes. */
+/** A player: somebody of the club, or somebody new whose profile the evening makes. */
 export type EveningPerson = { kind: "member"; athleteId: string } | { kind: "new"; name: string };
 
 /** Somebody of the club as names are compared with. */

@@ -30,12 +30,12 @@ const eveningRow = rowSchema(() =>
 /** Somebody of the club. */
 export type EveningMember = RowOf<typeof eveningRow>["members"][number];
 
-/** What an evening needs of its club. */
+/** The facts that an evening needs of its club. */
 export type EveningClub = Pick<RowOf<typeof eveningRow>, "id" | "name" | "timeZone" | "courts">;
 
 /**
- * What an evening needs of a club, with everybody of it by name, and whether a tournament of an id is there already: one row, none for who
- * may not ask.
+ * Reads what an evening needs of a club, with everybody of it by name, and whether a tournament of an id is there already: one
+ * row, none for a person who may not ask.
  */
 export function eveningStatement(db: Database, { club, mayOpen }: AskedClub, tournamentId: string) {
   return query(

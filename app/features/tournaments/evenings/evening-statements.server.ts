@@ -68,7 +68,7 @@ export async function eveningStatements(
   ];
 }
 
-/** What is drawn: the entries in the order of the list, the halves of a mixed evening, and what a set is played to. */
+/** Makes the record of the draw: the entries in the order of the list, the halves of a mixed evening, and what a set is played to. */
 function recordOf(
   { gender }: EveningInput,
   entrants: readonly EveningEntrant[],

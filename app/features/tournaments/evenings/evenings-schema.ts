@@ -4,7 +4,7 @@ import { sanitise } from "../../../lib/sanitise.ts";
 import { isSportId } from "../../../lib/sports.ts";
 import { MAX_PEOPLE } from "./evening-names.ts";
 
-/** Who plays an evening: any two as partners, or always a woman and a man. */
+/** The players of an evening: any two as partners, or always a woman and a man. */
 const EVENING_GENDERS = ["open", "mixed"] as const;
 const knownSport = z.string(CHOOSE_SPORT).refine((value) => isSportId(value) as boolean, CHOOSE_SPORT);
 /** Code of the set that each match is; empty is the sport's usual one. */

@@ -18,7 +18,7 @@ const facts = () => ({
   isRankingClosed: z.boolean(),
 });
 
-/** What an event `v` gives, and where: `k` is its ranking. */
+/** The points that an event `v` gives, and its ranking `k`, which gets them. */
 const factsSql = sql`'phasePoints', v.phase_points, 'rankingName', k.name, 'isRankingClosed', k.closed_at is not null`;
 
 const finishedRow = rowSchema(() =>

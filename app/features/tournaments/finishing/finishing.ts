@@ -6,7 +6,7 @@ export interface FinishingPlace {
   /** "Semifinal", "3º nos grupos". */
   phase: string;
   names: string;
-  /** What each of its athletes gets; null where they get nothing, since they gave up or never came. */
+  /** The points that each of its athletes gets; null where they get nothing, since they gave up or never came. */
   points: number | null;
 }
 

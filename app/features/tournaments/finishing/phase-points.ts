@@ -4,8 +4,8 @@ import { PHASES, type PhasePoints } from "../../../lib/phases.ts";
 import type { Award } from "../../scoring/ledger/ranking-events.ts";
 
 /**
- * What an entry gets for its place; who is tied gets what the last of them would. A phase without points gets none, and so does who
- * gave up, or never came.
+ * Gives the points of each entry for its place; a tied entry gets what the last of those tied with it would. A phase without
+ * points gives none. Callers leave out entries that gave up, or never came (`hasPlayed`).
  */
 export function pointsOfPlaces(
   places: readonly Place[],

@@ -5,7 +5,7 @@ import { SendForm } from "../../../ui/send-form.tsx";
 import { LUCKY_LOSER_WORDS } from "../../scoring/brackets/lucky-loser-words.ts";
 import type { CourtsideEntry, CourtsideEvent } from "./courtside.ts";
 
-/** Who came to an event, and who gives up in it: somebody takes the place, or the others win by W.O. */
+/** Shows who came to an event, and takes down who gives up in it: somebody takes the place, or the others win by W.O. */
 export function CheckInCard({ event, action }: { event: CourtsideEvent; action: string }) {
   const here = event.entries.filter(({ isHere }) => isHere).length;
   return (

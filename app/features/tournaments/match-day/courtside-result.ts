@@ -6,8 +6,8 @@ import { pointsOf, typedPoints } from "./courtside-points.ts";
 import type { CourtsideResult } from "./courtside-schema.ts";
 
 /**
- * What the organiser typed at the court as a result to enter: the winners as "mine" (of a double W.O. side 1), their score read as
- * people write it. The same form twice has the same key. Throws `invalid_input` for a text that is no score.
+ * Turns what the organiser typed at the court into a result to enter: the winners as "mine" (of a double W.O. side 1), their
+ * score read as people write it. The same form twice has the same key. Throws `invalid_input` for a text that is no score.
  */
 export function resultOf(form: CourtsideResult, clubId: string): ReportMatchInput {
   const { end, score, winner, side1, side2 } = form;

@@ -9,7 +9,7 @@ const side = z
   .transform((text) => text.split(" "))
   .pipe(z.array(id).min(1).max(2, "Um lado tem até dois atletas."));
 
-/** What the organiser does at the courts: calls a match, notes a result, who came, and who gives up. */
+/** The organiser's forms at the courts: they call a match, note a result, note who came, and note who gives up. */
 export const courtsideFormSchema = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("call_match"), tournament_match_id: id }),
   z.strictObject({
@@ -25,7 +25,7 @@ export const courtsideFormSchema = z.discriminatedUnion("intent", [
     side2: side,
     winner: z.enum(["1", "2"], "Toque em quem venceu."),
     end: z.enum(MATCH_ENDS, "Diga como a partida terminou.").default("completed"),
-    /** What each side made, where points are played: fixed, or by the clock. */
+    /** The points of each side, where points are played: fixed, or by the clock. */
     points1: z.string().max(3).optional(),
     points2: z.string().max(3).optional(),
     /** Seen from who won: "6/4 6/3". */
@@ -39,7 +39,7 @@ export const courtsideFormSchema = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("withdraw"),
     entry_id: id,
-    /** Who takes the place; empty gives the others the W.O. */
+    /** The entry that takes the place; empty gives the others the W.O. */
     substitute_entry_id: z.union([id, z.literal("").transform(() => undefined)]).optional(),
   }),
 ]);

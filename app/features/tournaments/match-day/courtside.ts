@@ -49,9 +49,9 @@ export interface CourtsideEvent {
   id: string;
   name: string;
   entries: CourtsideEntry[];
-  /** Who waits for a place, then who lost, the first to be asked first; where the draw stands. */
+  /** Entries that wait for a place, then those that lost, the first to be asked first; where the draw stands. */
   substitutes: { id: string; names: string }[];
-  /** What becomes of the matches that who gives up had still to play, in words. */
+  /** The fate of the matches that an entry had still to play when it gives up, in words. */
   restWords: string;
   isDrawn: boolean;
 }

@@ -14,7 +14,7 @@ export interface NextMatch {
   /** "Hoje, 14:30", "sáb., 28/11, não antes de 14:30"; null while the club has not said. */
   when: string | null;
   court: string | null;
-  /** Who plays beside them; null where they play alone. */
+  /** The partner who plays beside them; null where they play alone. */
   partner: string | null;
   /** "Ana e Bia", or "a definir: quem vencer o jogo 2 · Semifinais". */
   against: string;

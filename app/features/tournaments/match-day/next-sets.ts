@@ -21,7 +21,7 @@ export function nextSets({ bestOf, ends, finalEnds }: QuickFormat, sets: readonl
   const lost = sets.length - won;
   if (won >= needed || lost >= needed) return [];
   const next = sets.length === bestOf - 1 ? finalEnds : ends;
-  // Who won the match has not lost more sets than leave them the most.
+  // One more set lost would be the match: its winner has won this one.
   if (lost === needed - 1) return next;
   return [...next, ...next.map((end) => ({ won: end.lost, lost: end.won }))];
 }

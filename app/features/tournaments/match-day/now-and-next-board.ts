@@ -9,8 +9,8 @@ import type { ScheduledMatch } from "../running/event-draws.ts";
 import { orderOfPlay, type PlayRow } from "./order-of-play.ts";
 
 /**
- * What is on court and what comes next of a tournament, as a board of the TV: first what is played, then by hour and court. Null where
- * nothing is and nothing is known to come.
+ * Makes a board of the TV of what is on court and what comes next of a tournament: first what is played, then by hour and
+ * court. Null where nothing is on court and nothing is known to come.
  */
 export function nowAndNextBoard(
   { id, name, events }: DisplayTournament,

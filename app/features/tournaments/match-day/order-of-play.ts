@@ -16,7 +16,7 @@ export interface PlayRow {
   court: string | null;
   /** "6/4 6/3", "W.O.", or empty. */
   score: string;
-  /** What is to be said of it beside its score; null where nothing is. */
+  /** The words beside its score; null where there are none. */
   state: string | null;
 }
 
@@ -85,7 +85,7 @@ function dayOf(match: ScheduledMatch | undefined): string | null {
   return at ? dayIn(at, match.place!.timeZone) : null;
 }
 
-/** What has no hour comes last, in the order of its draw. */
+/** Orders matches by hour, then by court; one without an hour comes last, in the order of its draw. */
 function byTimeThenCourt(a: ScheduledMatch, b: ScheduledMatch): number {
   const [one, other] = [a, b].map(({ place }) => Date.parse((place && timeOf(place)) ?? "") || Infinity);
   if (one !== other) return one! < other! ? -1 : 1;

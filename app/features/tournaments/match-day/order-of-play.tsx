@@ -14,7 +14,7 @@ export function PageLinks({ links }: { links: readonly { href: string; label: st
   );
 }
 
-/** What is on court and what comes next; nothing where nothing is. */
+/** Shows what is on court and what comes next; nothing where nothing is. */
 export function NowAndNext({ order: { now, next } }: { order: OrderOfPlay }) {
   if (now.length === 0 && next.length === 0) return null;
   return (

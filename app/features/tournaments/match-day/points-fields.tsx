@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import type { CourtsideMatch } from "./courtside.ts";
 import { otherPoints } from "./courtside-points.ts";
 
-/** What each side made, of points fixed or by the clock: with fixed points one number gives the other. */
+/** Asks for the points of each side, fixed or by the clock: with fixed points one number gives the other. */
 export function PointsFields({
   sides,
   total,

@@ -5,7 +5,7 @@ import { readEventDraws } from "../running/read-event-draws.server.ts";
 import { drawBoard } from "./draw-board.ts";
 import { nowAndNextBoard } from "./now-and-next-board.ts";
 
-/** What a side's line holds in the picture of a draw. */
+/** The letters that a side's line holds in the picture of a draw. */
 const SIDE_LETTERS = 26;
 
 /**

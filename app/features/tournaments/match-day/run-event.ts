@@ -23,7 +23,7 @@ interface RunEvent {
   }[];
 }
 
-/** What of a match's place only the office needs. */
+/** The facts about a match's place that only the office needs. */
 interface RunPlace {
   version: number;
   calledAt: string | null;
@@ -113,7 +113,7 @@ function hasPlayed({ matches }: Bracket, athletes: readonly string[]): boolean {
   );
 }
 
-/** Who lost already and may come back in somebody's place, the first to be asked first. */
+/** Finds the entries that lost already and may come back in somebody's place, the first to be asked first. */
 function losers(bracket: Bracket): Bracket["entrants"] {
   const next = bracket.matches.find(({ state }) => state === "ready" || state === "called");
   if (!next) return [];

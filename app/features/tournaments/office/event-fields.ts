@@ -155,7 +155,7 @@ function optionsOf(fields: EventFields): Record<string, unknown> {
   );
 }
 
-/** What the form shows of an event, by the names of its fields; boxes are "on" or "". */
+/** Gives what the form shows of an event, by the names of its fields; boxes are "on" or "". */
 export function fieldsOfEvent(event: EventFacts): Record<string, string> {
   const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
   const { fees, drawOptions } = event;
@@ -192,7 +192,7 @@ export function fieldsOfEvent(event: EventFacts): Record<string, string> {
   };
 }
 
-/** What a new event begins with. */
+/** Gives the fields that a new event begins with. */
 export function newEventFields(sport: string, currency: Currency = "BRL"): Record<string, string> {
   return {
     sport,

@@ -5,7 +5,7 @@ import type { OfficePage } from "./office-tournament.ts";
 import { fieldsOfTournament } from "./tournament-fields.ts";
 import { TournamentFormFields } from "./tournament-form-fields.tsx";
 
-/** What a tournament is, to be changed. */
+/** Shows what a tournament is, to be changed. */
 export function FactsCard({
   tournament,
   action,

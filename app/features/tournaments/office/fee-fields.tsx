@@ -6,7 +6,7 @@ type At = (name: string) => { name: string; defaultValue: string; error: string 
 
 const NAMES = ["fee", "currency", "fee_second", "fee_third", "fee_guest", "fee_early", "early_until"];
 
-/** What an athlete pays for an event. Fees are the admins' (product §3): a secretary's form leaves them as they are. */
+/** Asks what an athlete pays for an event. Fees are the admins' (product §3): a secretary's form leaves them as they are. */
 export function FeeFields({
   fields,
   at,

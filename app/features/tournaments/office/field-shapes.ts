@@ -73,7 +73,7 @@ export function choice<const Choices extends readonly [string, ...string[]]>(cho
     .transform((value): Choices[number] => value || choices[0]);
 }
 
-/** What a tournament is, by the names of its form's fields; times are the club's. */
+/** Makes the shape of a tournament, by the names of its form's fields; times are the club's. */
 export function tournamentShape({ whole, wholeOrNone, money, box }: Kinds) {
   return {
     name: line("Dê um nome ao torneio.", NAME_LETTERS),
@@ -102,7 +102,7 @@ export function tournamentShape({ whole, wholeOrNone, money, box }: Kinds) {
 
 const UNKNOWN_FORMAT = "Escolha um formato da lista.";
 
-/** What an event is, by the names of its form's fields; a currency that is not ours is refused by the rule, in spec §8's words. */
+/** Makes the shape of an event, by the names of its form's fields; a currency that is not ours is refused by the rule, in spec §8's words. */
 export function eventShape({ whole, wholeOrNone, money, box, dayOrNone, oneOrTwo }: Kinds) {
   return {
     name: line("Dê um nome à categoria, como Feminino B.", NAME_LETTERS),

@@ -6,7 +6,7 @@ import { tableRow } from "../../../platform/sql.server.ts";
 
 const HEAD = tableRow(tournaments, ["id", "name", "registrationOpensAt", "registrationClosesAt"]);
 
-/** What the head over every office screen of a tournament shows (`TournamentHead`), as fields of a row's schema. */
+/** The facts that the head over every office screen of a tournament shows (`TournamentHead`), as fields of a row's schema. */
 export const headShape = () => ({ ...HEAD.schema().shape, status: z.enum(TOURNAMENT_STATUSES) });
 
 /** The same of a tournament `t`, as pairs for `jsonb_build_object`. */

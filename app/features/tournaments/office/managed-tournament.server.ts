@@ -14,7 +14,7 @@ export interface OfTournament {
   tournamentId: string;
 }
 
-/** What a form that was opened before somebody else changed the tournament is told. */
+/** The refusal of a form that was opened before somebody else changed the tournament. */
 export const CHANGED = "Este torneio acabou de mudar. Confira como ficou e tente de novo.";
 
 /**

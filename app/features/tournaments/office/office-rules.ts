@@ -12,7 +12,7 @@ export function hasFee({ entryFeeCents, fees }: Pick<EventFacts, "entryFeeCents"
   return entryFeeCents > 0 || more.some((cents) => (cents ?? 0) > 0);
 }
 
-/** What keeps a tournament from being published, as a sentence; `isAboutPayee` where the club's own account is what is missing. */
+/** The obstacle to publishing a tournament, as a sentence; `isAboutPayee` where the club's own account is what is missing. */
 interface PublishRefusal {
   message: string;
   isAboutPayee: boolean;
@@ -88,7 +88,7 @@ const ANNOUNCED = {
 /** Whether nothing but where the points of the phases go, and how many they are, is another. */
 function isOnlyOtherPoints(before: OfficeEvent, after: EventFacts): boolean {
   const { rankingId: _ranking, phasePoints: _points, drawOptions, ...facts } = after;
-  // What a draw option is not said to be is its default, which the form writes out.
+  // A draw option that is not given is its default, which the form writes out.
   const options = Object.keys(before.drawOptions);
   return (
     (Object.keys(facts) as (keyof typeof facts)[]).every(

@@ -13,7 +13,7 @@ export type ReadStatus = "draft" | keyof typeof TOURNAMENT_STATES;
 
 export type StoredStatus = (typeof TOURNAMENT_STATUSES)[number];
 
-/** What is given back of a fee, as the tournament keeps it. */
+/** The rule for giving a fee back, as the tournament keeps it. */
 export interface RefundRule {
   tiers: { daysBefore: number; percent: number }[];
   deductionCents?: number | undefined;
@@ -28,7 +28,7 @@ export interface EventFees {
   early?: { until: string; cents: number } | undefined;
 }
 
-/** What an organiser writes of a tournament. Days are "YYYY-MM-DD", instants ISO 8601. */
+/** The facts that an organiser writes of a tournament. Days are "YYYY-MM-DD", instants ISO 8601. */
 export interface TournamentFacts {
   name: string;
   description: string | null;
@@ -44,7 +44,7 @@ export interface TournamentFacts {
   payee: (typeof PAYEES)[number] | null;
 }
 
-/** What an organiser writes of an event. */
+/** The facts that an organiser writes of an event. */
 export interface EventFacts {
   name: string;
   sport: string;
@@ -94,7 +94,7 @@ export interface OfficePage {
   payeeState: PayeeState;
   /** The club's rankings, whose points can order the seeds. */
   rankings: { id: string; name: string | null; sport: string; format: MatchFormat }[];
-  /** Who paid online and would get everything back if it were cancelled. */
+  /** The number of online payments that would go back in full if it were cancelled. */
   paidEntries: number;
 }
 

@@ -17,6 +17,6 @@ const PROGRAM = {
   oneOrTwo: z.literal([1, 2]).default(2),
 } satisfies Kinds;
 
-/** What a tournament and an event are, as programs write and read them: money in centavos, times the club's. */
+/** A tournament and an event as programs write and read them: money in centavos, times the club's. */
 export const tournamentProgram = z.strictObject(tournamentShape(PROGRAM));
 export const eventProgram = z.strictObject(eventShape(PROGRAM));

@@ -1,7 +1,7 @@
 import type { EventFacts, EventFees, RefundRule, TournamentFacts } from "./office-tournament.ts";
 
 type Plain<Of> = { [Key in keyof Of]: Exclude<Of[Key], undefined> };
-/** What JSON leaves out is left out of the type as well. */
+/** Takes `undefined`, which JSON leaves out, out of the type as well. */
 const plain = <Of extends object>(of: Of): Plain<Of> => of as Plain<Of>;
 
 /** A tournament's facts as its row keeps them. */

@@ -62,7 +62,7 @@ function refused(field: string, message: string): { refused: Refusal } {
   return { refused: { field, message } };
 }
 
-/** What the form shows of a tournament, by the names of its fields; boxes are "on" or "". */
+/** Gives what the form shows of a tournament, by the names of its fields; boxes are "on" or "". */
 export function fieldsOfTournament(facts: TournamentFacts, timeZone: string): Record<string, string> {
   const minute = (at: string) => `${dayIn(at, timeZone)}T${formatTime(at, timeZone)}`;
   const { refundRule, rules } = facts;
@@ -93,7 +93,7 @@ export function fieldsOfTournament(facts: TournamentFacts, timeZone: string): Re
   };
 }
 
-/** What a new tournament begins with. */
+/** The fields that a new tournament begins with. */
 export const NEW_TOURNAMENT: Record<string, string> = {
   courts: "2",
   refund_days_1: "7",

@@ -4,7 +4,7 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { type ReadStatus, readsAs, type StoredStatus } from "./office-tournament.ts";
 import { TOURNAMENT_STATES } from "../tournaments/tournament.ts";
 
-/** What every screen of a tournament in its club's office shows over its own: the name, how it stands, and the other screens. */
+/** A tournament as every screen in its club's office shows it over its own: the name, how it stands, and the other screens. */
 export interface OfficeTournament {
   id: string;
   name: string;

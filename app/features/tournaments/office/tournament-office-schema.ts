@@ -51,12 +51,12 @@ const oneOrTwo = choice(["2", "1"]).transform((text) => (text === "1" ? 1 : 2));
 
 const FORM = { whole, wholeOrNone, money, box, dayOrNone, oneOrTwo };
 
-/** What a tournament is, as its form names it. */
+/** The fields of a tournament, as its form names them. */
 export const tournamentFieldsSchema = z.object(tournamentShape(FORM));
 
 export type TournamentFields = z.output<typeof tournamentFieldsSchema>;
 
-/** What an event is, as its form names it. */
+/** The fields of an event, as its form names them. */
 export const eventFieldsSchema = z.object(eventShape(FORM));
 
 export type EventFields = z.output<typeof eventFieldsSchema> & { event_id: string };

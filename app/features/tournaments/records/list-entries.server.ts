@@ -6,8 +6,8 @@ import { inSnakeCase } from "./in-snake-case.ts";
 import type { ListQuery } from "./tournament-records-schema.ts";
 
 /**
- * Who is entered in a tournament of a token's club, event by event in the order of their places, with what each pays and would get back:
- * one round trip with the token. Throws `not_found`, and what `requireToken` throws.
+ * Lists the entries of a tournament of a token's club, event by event in the order of their places, with what each pays and
+ * would get back: one round trip with the token. Throws `not_found`, and what `requireToken` throws.
  */
 export async function listClubEntries(
   context: TokenContext,

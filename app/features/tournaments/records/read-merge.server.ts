@@ -4,8 +4,9 @@ import type { OfTournament } from "../office/managed-tournament.server.ts";
 import { inSnakeCase } from "./in-snake-case.ts";
 
 /**
- * What merging one event of a tournament of a token's club into another would do now: who moves, who does not and why, and the mark that the
- * merge itself asks for; one round trip with the token. Throws `not_found`, and what `requireToken` throws.
+ * Reads what merging one event of a tournament of a token's club into another would do now: the entries that move, those that
+ * do not and why, and the mark that the merge itself asks for; one round trip with the token. Throws `not_found`, and what
+ * `requireToken` throws.
  */
 export async function readClubMerge(
   context: TokenContext,

@@ -22,7 +22,7 @@ export async function readClubTournament(context: TokenContext, of: OfTournament
     reads,
     version,
     time_zone: timeZone,
-    // What the office's form would show, read as the form is.
+    // The fields of the office's form, read as the form is.
     ...tournamentFieldsSchema.parse(fieldsOfTournament(tournament, timeZone)),
     events: events.map(({ id: eventId, state, entered, placed, ...event }) => ({
       id: eventId,

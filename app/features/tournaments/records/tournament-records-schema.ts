@@ -11,7 +11,7 @@ import { eveningProgram } from "../evenings/evenings-schema.ts";
 import { announceDrawSchema, makeDrawSchema } from "../running/running-schema.ts";
 import { eventProgram, tournamentProgram } from "../office/program-schemas.ts";
 
-/** What lists of a tournament take; unknown parameters are refused. */
+/** The parameters of a tournament's lists; unknown ones are refused. */
 export const listQuery = z.strictObject(page);
 
 export type ListQuery = z.output<typeof listQuery>;
@@ -48,7 +48,7 @@ export const tournamentAnswer = tournamentProgram.extend({
 
 const named = z.strictObject({ id, name: text });
 
-/** What merging an event into another would do now. */
+/** The preview of merging an event into another now. */
 export const mergeQuery = z.strictObject({
   into: z.uuid("Diga em into a categoria que recebe as inscrições."),
 });
@@ -166,9 +166,9 @@ export const enterBody = z.strictObject({
   athlete_id: id,
   partner_id: id.nullable().default(null),
 });
-/** What goes back, as `back_cents` of its shares was read. */
+/** The money that goes back, as `back_cents` of its shares was read. */
 export const backBody = z.strictObject({ back_cents: z.int().min(0) });
-/** What was read of the merge: its `mark`, and how many entries move. */
+/** The merge as it was read: its `mark`, and how many entries move. */
 export const mergeBody = z.strictObject({
   into_event_id: id,
   mark: z.string().regex(/^[0-9a-f]{0,32}$/),

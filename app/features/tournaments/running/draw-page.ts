@@ -6,7 +6,7 @@ import type { OfficeTournament } from "../office/tournament-head.tsx";
 interface ListedEvent {
   id: string;
   name: string;
-  /** Who is entered for sure. */
+  /** The number of entries that are confirmed. */
   entries: number;
 }
 
@@ -51,11 +51,11 @@ export interface OpenEvent {
   refusal: string | null;
 }
 
-/** What the screen of draws shows of a tournament. */
+/** A tournament as the screen of draws shows it. */
 export interface DrawPage {
   tournament: OfficeTournament;
   events: ListedEvent[];
   event: OpenEvent | null;
-  /** What everybody sees of the event's draws, with names as the club reads them. */
+  /** The event's draws as everybody sees them, with names as the club reads them. */
   shown: EventDraws | null;
 }

@@ -80,7 +80,7 @@ export function DrawPanel({
   );
 }
 
-/** What is to be done with an event now: announcing its first draw, or making the one that was announced. */
+/** Offers the next step with an event: announcing its first draw, or making the one that was announced. */
 function EventDesk({
   event,
   action,
@@ -112,7 +112,7 @@ function EventDesk({
   );
 }
 
-/** What is folded away until somebody needs it: the first draw stays in the list, with the reason of the next. */
+/** Folds another draw away until somebody needs it: the first draw stays in the list, with the reason of the next. */
 function DrawAgain({ event, action }: { event: OpenEvent; action: string }) {
   return (
     <Card>

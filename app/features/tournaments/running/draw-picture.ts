@@ -65,13 +65,13 @@ function outcomeOf({ placed, endedAs, winnerSide }: BracketMatch): Outcome | nul
   });
 }
 
-/** What a side made of a set; who lost its tie-break, with the points of that: "6(5)". */
+/** Writes a side's part of a set; the loser of its tie-break with the points of that: "6(5)". */
 function setWords({ side1, side2, tiebreak }: SetScore, at: 0 | 1): string {
   const [own, other] = at === 0 ? [side1, side2] : [side2, side1];
   return tiebreak !== undefined && own < other ? `${own}(${tiebreak})` : String(own);
 }
 
-/** What stands under a match: that its score waits, how it ended, or where and when it is played. */
+/** Writes the note under a match: that its score waits, how it ended, or where and when it is played. */
 function noteOf({ placed, endedAs, state }: BracketMatch, place: PlaceTime | undefined): string | null {
   if (placed && !placed.isConfirmed) return "Placar espera o outro lado";
   if (endedAs === "both_gone" || placed?.end === "double_walkover") return "W.O. dos dois lados";

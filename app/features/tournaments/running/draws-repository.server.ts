@@ -45,11 +45,11 @@ const toDrawRow = rowSchema(() =>
         athletes: z.array(z.string()),
         levels: z.array(z.number().nullable()),
         points: z.array(z.number().nullable()),
-        /** What category each plays in. */
+        /** The category that each plays in. */
         genders: z.array(z.enum(GENDERS).nullable()),
       }),
     ),
-    /** Who of them has an account. */
+    /** The accounts of those who have one. */
     userIds: z.array(z.string()),
     last: z.object({ ...DRAW.schema().shape, published: recordSchema(), beaconAt: z.string() }).nullable(),
     /** Whether a match of the draw that stands has a result. */

@@ -7,7 +7,7 @@ import type { PublicDraw } from "../../scoring/brackets/draw-record.ts";
 /** A side of a match of a draw as everybody reads it; `names` is empty while nobody has reached it. */
 export interface ShownSide {
   names: string;
-  /** What stands there until somebody has: "Venceu Quartas de final 2", "1º do Grupo A", "Bye". */
+  /** The words that stand there until somebody has: "Venceu Quartas de final 2", "1º do Grupo A", "Bye". */
   from: string;
   isWinner: boolean;
 }
@@ -33,11 +33,11 @@ export interface ScheduledMatch extends ShownMatch {
 /** Writes the names of a side. */
 export type SideWords = (names: readonly string[]) => string;
 
-/** What is played of a draw, as a picture and as tables. */
+/** The matches of a draw, as a picture and as tables. */
 export interface DrawPicture {
   groups: GroupView[];
   parts: BracketPart[];
-  /** Who has won it, by name; nobody yet where it is empty. */
+  /** The names of those who have won it; nobody yet where it is empty. */
   champions: string[];
 }
 

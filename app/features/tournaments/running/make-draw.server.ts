@@ -79,7 +79,7 @@ async function drawOnce(context: VerbContext, input: MakeDrawInput) {
   return { drawId: last.id, matches: places.length };
 }
 
-/** Who was published and who is entered now must be the same people. */
+/** Refuses to draw unless the entries that were published are those that are entered now. */
 async function refuseChanged(
   event: EventToDraw,
   { published, hash }: NonNullable<EventToDraw["last"]>,

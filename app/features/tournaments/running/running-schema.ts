@@ -58,7 +58,7 @@ const checkInSchema = z.strictObject({ entry_id: id, is_here: z.coerce.boolean()
 
 const withdrawDrawnSchema = z.strictObject({
   entry_id: id,
-  /** Who takes the place in the draw (lucky loser, substitute); left out, the others win by W.O. */
+  /** The entry that takes the place in the draw (lucky loser, substitute); left out, the others win by W.O. */
   substitute_entry_id: id.optional(),
 });
 

@@ -21,15 +21,16 @@ interface ApplyInput {
   club_id?: string | undefined;
   tournament_id: string;
   fields: ChangeFields;
-  /** What was previewed, and the minute of it; left out, it is what stands now. */
+  /** The mark and the minute of the preview; left out, the change is of what stands now. */
   mark?: string | undefined;
   as_of?: number | undefined;
 }
 
 /**
- * Who works for a club changes a tournament's timetable as it was previewed, whole or not at all; those whose matches move are told, and
- * nobody else. Gives how many moved. Throws `conflict` (something changed since the preview; the place that was chosen is taken),
- * `invalid_input`, `not_found`, `forbidden`, `club_read_only`, `terms_required`, `unauthenticated`, `session_expired`.
+ * Changes a tournament's timetable as it was previewed, whole or not at all, for a person who works for its club; those whose
+ * matches move are notified, and nobody else. Gives how many moved. Throws `conflict` (something changed since the preview; the
+ * place that was chosen is taken), `invalid_input`, `not_found`, `forbidden`, `club_read_only`, `terms_required`,
+ * `unauthenticated`, `session_expired`.
  */
 export async function applyChange(context: VerbContext, input: ApplyInput): Promise<{ moved: number }> {
   const { services } = context;

@@ -6,7 +6,7 @@ import { reschedule } from "./reschedule.ts";
 import { scheduleMatches } from "./schedule-matches.ts";
 import type { Unplaced } from "./unplaced.ts";
 
-/** What an organiser may change; instants in ISO 8601. */
+/** The changes that an organiser may make; instants in ISO 8601. */
 export type ScheduleChange =
   /** Places what has no place, and moves only what cannot stay. */
   | { kind: "fill" }
@@ -27,7 +27,7 @@ export interface MovedMatch {
 export interface ChangedTimetable {
   moved: MovedMatch[];
   unplaced: Unplaced[];
-  /** What is wrong with the place that somebody chose by hand, and that no other match can make way for. */
+  /** The conflicts of the place that somebody chose by hand, which no other match can make way for. */
   conflicts: Conflict[];
   /** The hours of the court that was closed. */
   hours: PlannedCourt | null;

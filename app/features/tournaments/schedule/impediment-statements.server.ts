@@ -19,7 +19,7 @@ export const impedimentsSql = (
 ) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'from', i.from_at,
   'to', i.to_at) order by i.from_at, i.id), '[]') from tournament_impediments i where i.tournament_id = t.id and i.athlete_id = ${athleteId})`;
 
-/** What `impedimentsSql` gives. */
+/** The list that `impedimentsSql` gives. */
 export const ownImpedimentsSchema = () =>
   z.array(z.object({ id: z.string(), from: z.string(), to: z.string() }));
 

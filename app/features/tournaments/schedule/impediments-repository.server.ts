@@ -22,7 +22,7 @@ const factsRow = rowSchema(() =>
   }),
 );
 
-/** What decides about a person's hours in a tournament that is out: one row, or none. */
+/** Reads the facts that decide about a person's hours in a tournament that is out: one row, or none. */
 export function ownImpedimentsStatement(
   db: Database,
   { tournamentId, userId }: { tournamentId: string; userId: string },

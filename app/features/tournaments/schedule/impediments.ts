@@ -11,7 +11,7 @@ export interface OwnImpediment {
 /** How many somebody may name in a tournament by themselves. */
 const MOST_IMPEDIMENTS = 6;
 
-/** What decides whether somebody may still say when they cannot play. */
+/** The facts that decide whether somebody may still say when they cannot play. */
 interface ImpedimentFacts {
   status: string;
   /** Calendar days of the tournament. */

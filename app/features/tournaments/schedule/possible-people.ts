@@ -1,7 +1,7 @@
 import type { PlannedMatch, PlannedSide } from "./planned.ts";
 import type { Possible } from "./problem.ts";
 
-/** Who may still play each match, and the matches that it waits for, by its id. */
+/** The people who may still play a match, and the ids of the matches that it waits for. */
 interface Reach {
   people: Possible[];
   after: string[];

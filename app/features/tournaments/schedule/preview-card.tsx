@@ -13,7 +13,7 @@ export type SchedulePreview = ShownPreview & {
   asOf: number;
 };
 
-/** What a change would move, before it is made: each match with its old and its new place. */
+/** Shows what a change would move, before it is made: each match with its old and its new place. */
 export function PreviewCard({ preview, action }: { preview: SchedulePreview; action: string }) {
   const navigate = useNavigate();
   const { moved, unplaced, conflicts, limit, fields, mark, asOf } = preview;

@@ -54,7 +54,7 @@ export interface ScheduleProblem {
   matches: readonly ScheduleMatch[];
   courts: readonly ScheduleCourt[];
   impediments: readonly Impediment[];
-  /** What stands where it is, whatever else: played, running, or put there by hand. */
+  /** The matches that stay where they are, whatever else: played, running, or put there by hand. */
   fixed?: Timetable;
   /** Nothing else begins before: the past, and the time that people need to hear of it. */
   earliest?: Minute | null;

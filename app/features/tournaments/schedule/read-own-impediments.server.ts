@@ -5,8 +5,8 @@ import { requireActingAthlete } from "../../matches/matches/acting-athlete.serve
 import { ownImpedimentsStatement } from "./impediments-repository.server.ts";
 
 /**
- * What decides about the own hours of who asks in a tournament that is out: one round trip. Throws `not_found` and what
- * `requireActingAthlete` throws.
+ * Reads the facts that decide about the asker's own hours in a tournament that is out: one round trip. Throws `not_found` and
+ * what `requireActingAthlete` throws.
  */
 export async function readOwnImpediments(context: VerbContext, tournamentId: string) {
   const { services, actor } = context;

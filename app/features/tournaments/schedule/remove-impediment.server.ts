@@ -4,8 +4,9 @@ import { readToChange } from "./read-to-change.server.ts";
 import { deleteImpediment } from "./impediment-statements.server.ts";
 
 /**
- * Who works for a club takes somebody's impediment away; one that is not there changes nothing, and no match moves by it. Throws `conflict`,
- * `not_found`, `forbidden`, `club_read_only`, `terms_required`, `unauthenticated`, `session_expired`.
+ * Takes somebody's impediment away, for a person who works for the club; one that is not there changes nothing, and no match
+ * moves by it. Throws `conflict`, `not_found`, `forbidden`, `club_read_only`, `terms_required`, `unauthenticated`,
+ * `session_expired`.
  */
 export async function removeImpediment(
   context: VerbContext,

@@ -12,7 +12,7 @@ const PUSHES = 300;
 /** Of them those that take the nearest of equal places; the others take their chance. */
 const NEAREST = 6;
 
-/** What a match that has moved already weighs beside one that has not: it may move again for nothing more. */
+/** The weight of a match that has moved already beside one that has not: it may move again for nothing more. */
 const MOVED_WEIGHT = 0.02;
 
 /**
@@ -52,7 +52,7 @@ export function reschedule(previous: Timetable, problem: ScheduleProblem): Sched
   return { placements, unplaced, lookUps };
 }
 
-/** What of a timetable may stay under a problem: of two in each other's way the earlier, and whatever is fixed before both. */
+/** Finds the placements of a timetable that may stay under a problem: of two in each other's way the earlier, and whatever is fixed before both. */
 function standing(previous: Timetable, problem: ScheduleProblem): Map<string, Placement> {
   const board = makeBoard({ ...problem, earliest: null });
   const kept = new Map<string, Placement>();

@@ -13,9 +13,10 @@ type SaveCourtsInput = z.output<typeof courtsSchema> & {
 };
 
 /**
- * Who works for a club names a tournament's courts and says from when to when they are open each day, all alike; a court that keeps its name
- * keeps its matches. Matches stay where they are: what no longer fits shows as a conflict. Throws `invalid_input`, `conflict`,
- * `not_found`, `forbidden`, `club_read_only`, `terms_required`, `unauthenticated`, `session_expired`.
+ * Names a tournament's courts and says from when to when they are open each day, all alike, for a person who works for the
+ * club; a court that keeps its name keeps its matches. Matches stay where they are: one that no longer fits shows as a
+ * conflict. Throws `invalid_input`, `conflict`, `not_found`, `forbidden`, `club_read_only`, `terms_required`,
+ * `unauthenticated`, `session_expired`.
  */
 export async function saveCourts(context: VerbContext, input: SaveCourtsInput): Promise<{ courts: number }> {
   const { services } = context;

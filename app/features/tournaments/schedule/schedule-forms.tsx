@@ -12,7 +12,7 @@ import type { ChangeFields } from "./schedule-schema.ts";
 const courtOptions = ({ tournament }: ScheduleData) =>
   tournament.courts.map(({ id, name }) => ({ value: id, label: name }));
 
-/** What leads to a preview of times for what has none, or of a new timetable. */
+/** Links to a preview of times for the matches that have none, or of a new timetable. */
 export function MakeLinks({
   action,
   hasTimes,

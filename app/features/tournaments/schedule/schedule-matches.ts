@@ -64,7 +64,7 @@ interface Budget {
 const ONE = () => 1;
 const EARLIEST = (court: number, step: number) => step + court / 100;
 
-/** Who has to begin soonest goes first; from the third order on with some luck. */
+/** Numbers the matches: the one that has to begin soonest goes first; from the third order on with some luck. */
 function priorities(board: Board, { first, last }: Windows, order: number, random: () => number): number[] {
   return board.ids.map((_, match) => {
     if (order === 0) return last[match]!;
@@ -91,7 +91,7 @@ function placeInOrder(board: Board, keys: readonly number[], budget: Budget): vo
   }
 }
 
-/** What has no place pushes out what weighs least; whoever found none before weighs more. The best that was seen stays. */
+/** Lets each match without a place push out those that weigh least; one that found none before weighs more. The best that was seen stays. */
 function pushIn(board: Board, random: () => number, budget: Budget): void {
   const weights = board.ids.map(() => 1);
   const waiting = board.ids.flatMap((_, match) => (isPlaced(board, match) ? [] : [match]));
@@ -119,7 +119,7 @@ function pushIn(board: Board, random: () => number, budget: Budget): void {
   putUp(board, best);
 }
 
-/** What a gap at one end of a place weighs against chance. */
+/** The weight of a gap at one end of a place against chance. */
 const LOOSE_END = 0.3;
 
 /** How many ends of a place touch neither a neighbour nor the court's hours: gaps that may be too short for anybody. */

@@ -25,7 +25,7 @@ export interface ShownMatch {
   notBefore: string | null;
   minutes: number;
   courtId: string | null;
-  /** What is wrong with its place, in sentences. */
+  /** The faults of its place, in sentences. */
   conflicts: string[];
 }
 

@@ -1,6 +1,6 @@
 import { type Board, isOpenFor, isPlaced, lift, restBetween } from "./board.ts";
 
-/** What stands in the way of a place costs the sum of these; a fixed match is never lifted. */
+/** The weight of a match in the way: a place costs the sum of these; a fixed match is never lifted. */
 type Weight = (match: number) => number;
 
 interface Place {
@@ -61,7 +61,7 @@ export function cheapestPlace(
   return best;
 }
 
-/** What stands in the way of a match at a place. */
+/** Finds the matches in the way of a match at a place. */
 export function inTheWay(board: Board, match: number, { court, step }: Place): number[] {
   const found = new Set<number>();
   for (const [other, [from, to]] of personSpans(board, match))

@@ -72,7 +72,7 @@ export function unplacedWords({ reason, people }: Unplaced, nameOf: (id: string)
   }
 }
 
-/** What is wrong with a match's place, as a sentence. */
+/** Says what is wrong with a match's place, in a sentence. */
 export function conflictWords(
   { kind, otherId, people }: Conflict,
   { nameOf, titleOf }: { nameOf: (id: string) => string; titleOf: (id: string) => string },

@@ -16,7 +16,7 @@ type UnplacedReason =
 export interface Unplaced {
   matchId: string;
   reason: UnplacedReason;
-  /** Who is prevented, or plays at those hours, the most often first. */
+  /** The people who are prevented, or who play at those hours, the most often first. */
   people: string[];
 }
 

@@ -12,8 +12,8 @@ export interface Windows {
 }
 
 /**
- * What the chains of the draw leave: a final cannot begin before its semi-finals have been played and rested, a first round not so late that
- * the final no longer fits. What has no step at all binds nobody else.
+ * Works out the windows that the chains of the draw leave: a final cannot begin before its semi-finals have been played and
+ * rested, a first round not so late that the final no longer fits. A match that has no step at all binds no other.
  */
 export function draftWindows(board: Board): Windows {
   const { before, next, lengths, steps, starts, isFixed } = board;

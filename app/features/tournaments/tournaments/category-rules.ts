@@ -3,7 +3,7 @@ import type { AthleteClass, CategoryGender, Gender } from "../../../lib/categori
 import type { MatchFormat } from "../../../lib/formats.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 
-/** Whom an event takes (product §6). */
+/** The people that an event takes (product §6). */
 export interface EventCategory {
   sport: string;
   format: MatchFormat;
@@ -14,7 +14,7 @@ export interface EventCategory {
   maxAge: number | null;
 }
 
-/** What a category asks about somebody; `class` is in the event's sport, days are "YYYY-MM-DD". */
+/** The facts about somebody that a category asks for; `class` is in the event's sport, days are "YYYY-MM-DD". */
 export interface Candidate {
   gender: Gender | null;
   birthDate: string | null;

@@ -283,7 +283,7 @@ export function acceptInvitation(db: Database, entry: NewEntry & { partnerId: st
   );
 }
 
-/** What each athlete of a new entry has to pay; nothing counts as paid. */
+/** Writes the share that each athlete of a new entry has to pay; a share of nothing is written as paid. */
 export function insertShares(db: Database, entry: NewEntry): Statement {
   const rows = [entry.athleteId, ...(entry.partnerId ? [entry.partnerId] : [])].map((athleteId, i) => ({
     athleteId,

@@ -7,7 +7,7 @@ interface EventFees {
   early?: { until: string; cents: number } | undefined;
 }
 
-/** Who pays: how many categories of the tournament they have already, whether they are of the club, and the day ("YYYY-MM-DD", the club's). */
+/** The payer: how many categories of the tournament they have already, whether they are of the club, and the day ("YYYY-MM-DD", the club's). */
 interface Payer {
   others: number;
   isMember: boolean;
@@ -15,8 +15,9 @@ interface Payer {
 }
 
 /**
- * What one athlete pays for an event: the price of a further category comes first, then that of guests and of an early day;
- * where several hold it is the least of them, except that a guest pays the guests' price for a first category.
+ * Computes what one athlete pays for an event, in centavos: the price of a further category comes first, then that of guests
+ * and of an early day; where several hold it is the least of them, except that a guest pays the guests' price for a first
+ * category.
  */
 export function feeOf(fees: EventFees, { others, isMember, day }: Payer): number {
   const { baseCents, secondCents, thirdCents, guestCents, early } = fees;

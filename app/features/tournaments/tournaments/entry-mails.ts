@@ -1,7 +1,7 @@
 import { chargeCurrency } from "../../money/payments/money-rules.ts";
 import { formatMoney } from "../../../lib/money.ts";
 
-/** What a mail about money for an entry says it of; `title` names tournament and event. */
+/** The money for an entry that a mail is about; `title` names tournament and event. */
 interface EntryMoney {
   title: string;
   amountCents: number;

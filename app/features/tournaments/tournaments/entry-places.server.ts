@@ -65,7 +65,7 @@ export function promote(
   };
 }
 
-/** What giving money back takes; `after` is called after the commit. */
+/** The writes that give money back; `after` is called after the commit. */
 interface GivenBack {
   statements: Statement[];
   /** To those whose money goes back. */
@@ -93,7 +93,7 @@ export function giveBackPaid(
   };
 }
 
-/** What giving a place up takes, and whom it tells that a place is theirs now. */
+/** The writes that give a place up, and the notifications for those who have a place now. */
 interface GivenUp extends GivenBack {
   notifications: NewNotification[];
 }

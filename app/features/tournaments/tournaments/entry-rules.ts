@@ -53,15 +53,15 @@ const includes = (list: readonly string[], value: string) => list.includes(value
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 export type ShareStatus = (typeof SHARE_STATUSES)[number];
 
-/** What becomes of money for a share that has arrived. */
+/** The decision about money for a share that has arrived. */
 type Settlement =
   | { kind: "settled" }
   | { kind: "paid"; confirms: boolean }
   | { kind: "refund"; reason: "paid_twice" | "late_payment" };
 
 /**
- * What becomes of money for a share: counted once, while the place is held or had; given back when the share was paid before, or
- * when the place has passed on (product §7). `intent` names the payment; `others` are the entry's other shares.
+ * Decides about money for a share: it pays the share once, while the place is held or had; it goes back when the share was paid
+ * before, or when the place has passed on (product §7). `intent` names the payment; `others` are the entry's other shares.
  */
 export function settle(
   entry: EntryStatus,

@@ -79,7 +79,7 @@ export type SnapshotCheckout = z.output<ReturnType<typeof checkoutSchema>>;
 /** `owes`: something of it is to be paid here, so that the place is only held. */
 const nextSchema = () => z.object({ id: z.string(), userIds: z.array(z.string()), owes: z.boolean() });
 
-/** Who gets a place next: the first on the waiting list. */
+/** The entry that gets a place next: the first on the waiting list. */
 type NextEntry = z.output<ReturnType<typeof nextSchema>>;
 
 const entryRow = rowSchema(() =>
@@ -261,7 +261,7 @@ export function dueHoldsStatement(db: Database, now: Date, limit: number) {
   );
 }
 
-/** Who waits although there is a place, in rows `{ id }`: the first of each event (a limit was raised, a worker died). */
+/** Finds the entries that wait although there is a place, in rows `{ id }`: the first of each event (a limit was raised, a worker died). */
 export function forgottenStatement(db: Database, limit: number) {
   const next = nextIdSql(sql`v.id`, sql`0`, sql`null::uuid`);
   return query(

@@ -9,7 +9,7 @@ const STRIPE_LIFE_SECONDS = 61 * 60;
 /** Stripe lets a Pix code last 10 s at least; ours lasts as long as the place is held, and never less than this. */
 const SHORTEST_PIX_SECONDS = 60;
 
-/** What becomes of a session that is to end: it takes no money any more, it has been paid, or Stripe could not say. */
+/** The state of a session that is to end: it takes no money any more, it has been paid, or Stripe could not say. */
 type ClosedSession = "closed" | "paid" | "unknown";
 
 /**

@@ -14,7 +14,7 @@ interface TournamentDetail extends TournamentCard {
   description: string | null;
   contact: string | null;
   isPaidAtClub: boolean;
-  /** What holds for entering and for giving an entry up, in words. */
+  /** The rules for entering and for giving an entry up, in words. */
   rules: string[];
   refunds: string[];
   courts: number;

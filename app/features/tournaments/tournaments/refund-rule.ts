@@ -4,7 +4,7 @@ import { type Currency, formatMoney } from "../../../lib/money.ts";
 import { BEGUN_STATES } from "../../../lib/tournament-states.ts";
 import { WITHDRAWAL_DAYS } from "../../money/payments/money-rules.ts";
 
-/** What is given back of a fee; stored with the tournament (product §6). */
+/** The rule for giving a fee back; stored with the tournament (product §6). */
 export const refundRuleSchema = () =>
   z.object({
     /** Until how many days before the start which percent. */
@@ -31,9 +31,10 @@ export function refundCents(feeCents: number, percent: number): number {
 }
 
 /**
- * What somebody who gives up an entry gets back, in centavos. The buyer's right comes before the tournament's rule: within seven
- * days of paying everything is given back, until one's event begins (`hasBegun`: from then on the service is being rendered).
- * Days are calendar days in the club's zone: `daysLeft` until the tournament's start, `daysSincePaid` since the payment.
+ * Computes what somebody who gives up an entry gets back, in centavos. The buyer's right comes before the tournament's rule:
+ * within seven days of paying everything is given back, until one's event begins (`hasBegun`: from then on the service is being
+ * rendered). Days are calendar days in the club's zone: `daysLeft` until the tournament's start, `daysSincePaid` since the
+ * payment.
  */
 export function entryRefund(
   rule: RefundRule,
@@ -52,7 +53,7 @@ export function entryRefund(
   return { cents: Math.max(0, back - (rule.deductionCents ?? 0)), isWithdrawal: false };
 }
 
-/** What the refunds of an event's entries depend on; instants in ISO 8601, days "YYYY-MM-DD". */
+/** The facts that the refunds of an event's entries depend on; instants in ISO 8601, days "YYYY-MM-DD". */
 export interface RefundFacts {
   refundRule: RefundRule;
   startsOn: string;
@@ -61,7 +62,7 @@ export interface RefundFacts {
   eventState: string;
 }
 
-/** What a share that was paid here gives back if its entry is given up at an instant; days are the club's. */
+/** Computes the money that comes back of a share that was paid here, if its entry is given up at an instant; days are in the club's time zone. */
 export function shareRefund(
   { refundRule, startsOn, registrationClosesAt, timeZone, eventState }: RefundFacts,
   { amountCents, paidAt }: { amountCents: number; paidAt: string },

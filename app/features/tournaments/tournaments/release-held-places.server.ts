@@ -101,7 +101,7 @@ async function snapshotOf({ db }: Services, entryId: string): Promise<EntrySnaps
   return row?.entry ?? null;
 }
 
-/** What was paid for an entry, to be given back whole. */
+/** Gives the refunds of everything that was paid for an entry, in full. */
 function fullRefunds(
   entry: EntrySnapshot,
   reason: NewRefund["reason"],

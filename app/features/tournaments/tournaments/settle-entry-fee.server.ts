@@ -46,7 +46,7 @@ const settleEntryFee: Handler = async (services, { objectId }) => {
     return settled(services, checkout, entry, { intent, sessionId: session.id });
   const to = unpaidStatus(session, intent);
   if (to === null) return { statements: [] };
-  // What the job has ended already stays so.
+  // A session that the job has ended already stays so.
   const from: readonly CheckoutStatus[] = to === "processing" ? ["open"] : ["open", "processing"];
   const isFailed = to === "failed" && checkout.status !== "failed";
   return {

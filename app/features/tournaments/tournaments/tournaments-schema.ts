@@ -26,10 +26,10 @@ export const tournamentListSchema = z.object({
 
 export type TournamentListQuery = z.infer<typeof tournamentListSchema>;
 
-/** Who enters which event; in doubles with a partner. */
+/** The event that somebody enters; in doubles with a partner. */
 export const entrySchema = z.strictObject({ eventId: z.uuid(), partnerId: z.uuid().nullish() });
 
-/** Whose share of which entry was paid at the club, or was not after all. */
+/** The share of an entry that was paid at the club, or was not after all. */
 export const markShareSchema = z.strictObject({
   entryId: z.uuid(),
   athleteId: z.uuid(),

@@ -16,7 +16,7 @@ import { mayWithdraw } from "./entry-rules.ts";
 import { shareRefund } from "./refund-rule.ts";
 import { paidShares } from "./release-held-places.server.ts";
 
-/** What a withdrawal gives back to whom, in centavos. */
+/** The refunds of a withdrawal, by athlete, in centavos. */
 interface EntryWithdrawn {
   refunds: { athleteId: string; amountCents: number; currency: string }[];
 }
@@ -74,7 +74,7 @@ export async function withdrawEntry(
   });
 }
 
-/** What giving an entry up would give back, at an instant. */
+/** Gives the refunds that there would be if an entry were given up at an instant. */
 export function refundsOf(entry: EntrySnapshot, now: Date) {
   return paidShares(entry).flatMap((share) => {
     const { cents, isWithdrawal } = shareRefund(entry, share, now);

@@ -54,7 +54,7 @@ export type Account = {
   cause: { id: string | null; idempotency_key: string | null };
 };
 
-/** What an event is about; an application is told of and never kept. */
+/** The object that an event is about; an application occurs in events and is never kept. */
 type Happened = Pick<Kept, "id" | "object">;
 
 type AccountOptions = {
@@ -123,7 +123,7 @@ export function openAccount(options: AccountOptions): Account {
   return account;
 }
 
-/** What the account has under this id, or the 404 (400 when `param` names a parameter). */
+/** Finds the account's object under this id; throws the 404 (400 when `param` names a parameter). */
 export function need<Name extends Kind>(account: Account, kind: Name, id: string, param = "id"): Kinds[Name] {
   const found = account.store.find(kind, id);
   // A deleted customer is still found by its id, and can't be named by a call about something else.

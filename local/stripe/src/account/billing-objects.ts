@@ -4,7 +4,7 @@ export type Metadata = Record<string, string>;
 /** A list inside an object, whole. */
 export type EmbeddedList<Item> = { object: "list"; data: Item[]; has_more: boolean; url: string };
 
-/** What every kept object has; `created` in seconds. Fields whose name begins with `$` never leave the server. */
+/** The fields that every kept object has; `created` in seconds. Fields whose name begins with `$` never leave the server. */
 export type Kept = { id: string; object: string; created: number };
 
 export type Address = Partial<

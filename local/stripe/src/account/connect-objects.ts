@@ -106,7 +106,7 @@ export type FeeRefund = Kept & {
   metadata: Metadata;
 };
 
-/** What the platform kept of a transfer. */
+/** The fee that the platform kept of a transfer. */
 export type ApplicationFee = Kept & {
   object: "application_fee";
   account: string;

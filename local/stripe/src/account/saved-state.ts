@@ -18,7 +18,7 @@ export type SavedState = {
   attempts: DeliveryAttempt[];
 };
 
-/** What was kept in `file`, or null when there is none that can be read. */
+/** Reads the state that was kept in `file`; null when there is none that can be read. */
 export function readState(file: string | null): SavedState | null {
   if (file === null) return null;
   try {

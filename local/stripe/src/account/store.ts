@@ -4,7 +4,7 @@ import type * as connect from "./connect-objects.ts";
 import type * as payment from "./payment-objects.ts";
 import type * as surface from "./surface-objects.ts";
 
-/** What is kept, by the name in `object`. */
+/** The kinds of kept objects, by the name in `object`. */
 export type Kinds = {
   customer: billing.Customer;
   tax_id: billing.TaxId;

@@ -84,7 +84,7 @@ export type CheckoutSession = Kept & {
   $payment_intent_data: Record<string, unknown>;
   /** The payment that is waiting for Pix, boleto or 3-D Secure. */
   $attempt: string | null;
-  /** What the person wrote on the page while a payment waits. */
+  /** The person's entries on the page, while a payment waits. */
   $person: { email: string; name: string; taxId: string } | null;
   /** The last refusal, in pt-BR, shown once more on the page. */
   $refusal: string | null;

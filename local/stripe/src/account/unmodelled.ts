@@ -14,7 +14,7 @@ const EVIDENCE = Object.fromEntries(
 );
 
 /**
- * What Stripe gives of each kind of object and nothing here ever fills: such fields are present and empty, as there. A
+ * The fields that Stripe gives of each kind of object and that nothing here ever fills: they are present and empty, as there. A
  * test holds every object against the SDK's own types.
  */
 const UNMODELLED: Readonly<Record<string, Fields>> = {

@@ -19,7 +19,7 @@ export type Faults = {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
-  /** What happens to this call; counts it. */
+  /** Gives the fault that this call meets, or null; counts the call. */
   take(call: string): Fault | null;
 };
 

@@ -1,4 +1,4 @@
-/** What a form's field may hold: text, a list, or fields by name. */
+/** The value of a form's field: text, a list, or fields by name. */
 export type FormValue = string | FormValue[] | Form;
 
 /** Fields by name. */

@@ -1,4 +1,4 @@
-/** What goes into the `error` of a refused call, as Stripe names it. */
+/** The `error` of a refused call, with Stripe's names. */
 export type ProblemBody = {
   type: "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
   message: string;

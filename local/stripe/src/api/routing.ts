@@ -12,13 +12,13 @@ export type Call = {
   connected: string | null;
 };
 
-/** What a call gives; the result is expanded and sent. */
+/** Does the work of a call; its result is expanded and sent. */
 export type Work = (call: Call) => object;
 
 /** The work of each address, by "METHOD /path". `:id` and `:subId` stand for what is between two slashes. */
 export type Routes = Readonly<Record<string, Work>>;
 
-/** What is answered when something was deleted. */
+/** Gives the answer after something was deleted. */
 export function deletedAnswer(item: { id: string; object: string }): object {
   return { id: item.id, object: item.object, deleted: true };
 }

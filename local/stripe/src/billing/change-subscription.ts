@@ -14,8 +14,8 @@ import { changeSubscription, itemList, itemsIn } from "./subscription-lifecycle.
 const PENDING_SECONDS = 23 * 3_600;
 
 /**
- * What a failed payment of a change does: the change stays (and the subscription is in arrears), is refused, or waits
- * for the payment of its invoice.
+ * The effect of a change's failed payment: the change stays (and the subscription is in arrears), is refused, or waits for the
+ * payment of its invoice.
  */
 export type ChangePaymentBehavior = "allow_incomplete" | "error_if_incomplete" | "pending_if_incomplete";
 

@@ -2,7 +2,7 @@ import type { Customer, CustomerBalanceTransaction, Metadata } from "../account/
 import type { Account } from "../account/account.ts";
 import { newId } from "../account/ids.ts";
 
-/** What moves a customer's balance. */
+/** A movement of a customer's balance. */
 type Movement = {
   /** Centavos; below zero gives credit. */
   amount: number;

@@ -150,7 +150,7 @@ export function keepForNextInvoice(account: Account, line: InvoiceLine, customer
   return item;
 }
 
-/** What waits for the next invoice of a customer: of one subscription, or (null) of none. */
+/** Finds the items that wait for the next invoice of a customer: of one subscription, or (null) of none. */
 export function pendingItems(account: Account, customer: string, subscription: string | null): InvoiceItem[] {
   return account.store
     .all("invoiceitem")

@@ -14,7 +14,7 @@ import { applyPendingUpdate, changeSubscription } from "./subscription-lifecycle
 /** An hour in which a renewal's invoice can still be changed, as Stripe leaves. */
 export const DRAFT_SECONDS = 3_600;
 
-/** What an invoice is made of. */
+/** The parts that an invoice is made of. */
 export type InvoiceInput = {
   customer: Customer;
   subscription: Subscription | null;

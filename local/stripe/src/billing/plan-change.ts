@@ -15,7 +15,7 @@ export type ProrationBehavior = "create_prorations" | "always_invoice" | "none";
 /** An item as a change names it: an existing one by `id`, or a new one by its price. */
 export type ItemChange = { id?: string; price?: string; quantity?: number; isDeleted?: boolean };
 
-/** What a change asks for; `at` in seconds is when it counts from. */
+/** A wanted change; `at` in seconds is when it counts from. */
 export type ChangeInput = {
   items: readonly ItemChange[];
   behavior: ProrationBehavior;
@@ -23,7 +23,7 @@ export type ChangeInput = {
   startsNow?: boolean;
 };
 
-/** What a change would do. */
+/** The effect that a change would have. */
 export type PlanChange = {
   items: SubscriptionItem[];
   /** The period after the change. */

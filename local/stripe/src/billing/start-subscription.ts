@@ -23,7 +23,7 @@ const DAY = 86_400;
 /** A price and how many of it. */
 export type WantedItem = { price: Price; quantity: number; metadata?: Metadata };
 
-/** What a subscription begins with. Instants in seconds. */
+/** The data that a subscription begins with. Instants in seconds. */
 export type StartInput = {
   customer: Customer;
   items: readonly WantedItem[];

@@ -9,7 +9,7 @@ import type { Account } from "../account/account.ts";
 const DEFAULT_LIFE_SECONDS = 86_400;
 const SHORTEST_LIFE_SECONDS = 1_800;
 
-/** What a Checkout session begins with; amounts in centavos, instants in seconds. */
+/** The data that a Checkout session begins with; amounts in centavos, instants in seconds. */
 export type SessionInput = {
   mode: "payment" | "subscription";
   lines: readonly { price: Price; quantity: number; name: string }[];

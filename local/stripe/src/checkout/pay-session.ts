@@ -9,7 +9,7 @@ import type { Account } from "../account/account.ts";
 import { completeSession } from "./complete.ts";
 import { payIntent } from "./pay-intent.ts";
 
-/** What a person fills in on the Checkout page. */
+/** The fields that a person fills in on the Checkout page. */
 export type Person = { email: string; name: string; taxId: string };
 
 /**
@@ -45,7 +45,7 @@ export function paySession(
   });
 }
 
-/** What is due at the page, in centavos: nothing of a trial's prices, and a subscription's less the customer's credit. */
+/** Gives the amount due at the page, in centavos: nothing of a trial's prices, and a subscription's less the customer's credit. */
 export function amountDue(account: Account, session: CheckoutSession): number {
   const cents = amountBeforeCredit(session);
   if (session.mode !== "subscription") return cents;

@@ -5,7 +5,7 @@ import { newId, randomLetters } from "../account/ids.ts";
 import { invalid, StripeProblem } from "../api/problem.ts";
 
 const LINK_LIFE_SECONDS = 300;
-/** What an account owes before anybody has filled anything in. */
+/** The fields that Stripe requires before anybody has filled anything in. */
 const FIRST_QUESTIONS = [
   "business_profile.url",
   "company.tax_id",

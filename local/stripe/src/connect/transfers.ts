@@ -171,7 +171,7 @@ export function refundFee(
   account.emit("application_fee.refunded", fee, before);
 }
 
-/** What a connected account has by now of a currency: what it was sent, less what was taken back and kept as fee. Centavos. */
+/** Sums up a connected account's money by currency: the transfers to it, less what was taken back and kept as fee. Centavos. */
 export function connectedBalance(account: Account, id: string): Map<string, number> {
   const sums = new Map<string, number>();
   const add = (currency: string, cents: number) => sums.set(currency, (sums.get(currency) ?? 0) + cents);

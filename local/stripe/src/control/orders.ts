@@ -14,7 +14,7 @@ import type { Running } from "../running.ts";
 import type { CheckoutSession } from "../account/surface-objects.ts";
 import { type AccountSettings, need } from "../account/account.ts";
 
-/** What an order is given, as JSON or as a form's fields. */
+/** The input of an order, as JSON or as a form's fields. */
 export type OrderInput = Record<string, unknown>;
 
 type Order = (running: Running, input: OrderInput) => unknown;

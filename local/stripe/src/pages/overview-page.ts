@@ -10,7 +10,7 @@ import type { Visit } from "./pages.ts";
 
 const SHOWN_EVENTS = 60;
 
-/** What happened, for newcomers: customers and their subscriptions, payments, events and their deliveries, faults. */
+/** Shows newcomers everything that happened: customers and their subscriptions, payments, events and their deliveries, faults. */
 export function overviewPage({ running, c }: Visit): Page {
   running.tick();
   const { account, deliveries } = running;

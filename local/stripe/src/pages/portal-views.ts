@@ -117,7 +117,7 @@ export function planView(
   );
 }
 
-/** What a change costs, before it is made. */
+/** Shows the cost of a change before it is made. */
 export function confirmView(
   account: Account,
   c: Context,

@@ -5,7 +5,7 @@ import type { Account } from "../account/account.ts";
 import { passOn } from "../connect/transfers.ts";
 import { addBalanceTransaction } from "./balance.ts";
 
-/** What became of the money: here, on its way, or refused. */
+/** The outcome for the money: it is here, on its way, or refused. */
 export type ChargeOutcome =
   | { kind: "succeeded" }
   | { kind: "pending" }
@@ -62,7 +62,7 @@ export function makeCharge(
   return charge;
 }
 
-/** What a charge says of the method that paid it: a card as it was used, without what it could be used for. */
+/** Gives a charge's fields for the method that paid it: a card as it was used, without what it could be used for. */
 function usedOf(method: PaymentMethod): object {
   const unused = new Set(["display_brand", "generated_from", "networks", "three_d_secure_usage"]);
   return Object.fromEntries(Object.entries(method[method.type] ?? {}).filter(([name]) => !unused.has(name)));

@@ -104,7 +104,7 @@ export function checkAmount(amount: number, currency: string): void {
     throw invalid("Amount must be no more than 99999999", "amount", "amount_too_large");
 }
 
-/** Who pays, and where they go on. */
+/** The payer at an attempt: whether they are at the page and have passed 3-D Secure, and where they go on. */
 export type Attempt = { isPresent: boolean; isAuthenticated?: boolean; returnUrl?: string | null };
 
 /**

@@ -5,7 +5,7 @@ import { invalid } from "../api/problem.ts";
 import type { Call, Routes } from "../api/routing.ts";
 import { need } from "../account/account.ts";
 
-/** What customers have as credit, or owe, and how it moved. */
+/** The routes of customers' balances (credit or debt) and of their movements. */
 export const CUSTOMER_BALANCE_ROUTES: Routes = {
   "POST /v1/customers/:id/balance_transactions": create,
   "GET /v1/customers/:id/balance_transactions": list,

@@ -2,7 +2,7 @@ import { LIST_PARAMS, listPage, retrieve } from "../api/listing.ts";
 import { allowOnly, text, texts } from "../api/params.ts";
 import type { Call, Routes } from "../api/routing.ts";
 
-/** What has happened. */
+/** The routes of events. */
 export const EVENT_ROUTES: Routes = {
   "GET /v1/events": list,
   "GET /v1/events/:id": retrieve("event"),

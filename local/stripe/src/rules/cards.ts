@@ -13,7 +13,7 @@ type CardHabit = {
 /** A refusal by the bank. */
 export type Declined = { kind: "declined"; code: string; declineCode: string | null; message: string };
 
-/** What came of a charge. */
+/** The outcome of a charge. */
 export type CardOutcome = { kind: "succeeded" } | { kind: "requires_action" } | Declined;
 
 const HABITS: Record<string, CardHabit> = {
@@ -78,7 +78,7 @@ export function cardHabit(number: string): CardHabit | null {
 }
 
 /**
- * What comes of charging a test number: `isPresent` when the person is at the page, `isAuthenticated` when 3-D Secure
+ * Decides the outcome of charging a test number: `isPresent` when the person is at the page, `isAuthenticated` when 3-D Secure
  * was passed for this payment (or, for cards that ask once, before).
  */
 export function chargeCard(

@@ -7,7 +7,7 @@ export type DunningPlan = {
 /** Four tries within about two weeks, then the subscription is cancelled. */
 export const DEFAULT_DUNNING: DunningPlan = { retryDays: [3, 5, 7], afterwards: "cancel" };
 
-/** What follows a failed attempt: another one at an instant (seconds), or the end. */
+/** The step after a failed attempt: another one at an instant (seconds), or the end. */
 export type DunningStep =
   | { kind: "retry"; at: number }
   | { kind: "exhausted"; status: "canceled" | "unpaid" | "past_due" };

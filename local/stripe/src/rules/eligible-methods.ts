@@ -1,7 +1,7 @@
-/** What a payment is for, as far as it decides how it can be made. */
+/** The purpose of a payment, as far as it decides how it can be made. */
 export type PaymentOccasion = { currency: string; isRecurring: boolean };
 
-/** What the account has: by its settings, and by invitation. */
+/** The account's ways to pay: by its settings, and by invitation. */
 export type AccountMethods = { methods: readonly string[]; hasRecurringPix: boolean };
 
 /**

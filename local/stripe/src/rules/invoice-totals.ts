@@ -1,6 +1,6 @@
 const LEAST_CHARGE = 50;
 
-/** What is due (centavos) and what the customer's balance becomes (below zero: credit). */
+/** The amount due (centavos), and the customer's balance afterwards (below zero: credit). */
 export type InvoiceTotals = { subtotal: number; amountDue: number; endingBalance: number };
 
 /**

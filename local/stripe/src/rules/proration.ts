@@ -1,6 +1,6 @@
 import type { Period } from "./billing-period.ts";
 
-/** What somebody pays for in a period: `unitAmount` centavos, `quantity` times. */
+/** An item that somebody pays for in a period: `unitAmount` centavos, `quantity` times. */
 export type Held = { itemId: string; unitAmount: number; quantity: number };
 
 /** One line of a plan change: below zero for time given back, above for time that is left with the new plan. */
@@ -16,7 +16,7 @@ export function shareLeft(amount: number, period: Period, at: number): number {
 }
 
 /**
- * What a change at `at` gives back and charges. Items that stay as they were make no part. When `startsAnew` (another
+ * Works out what a change at `at` gives back and charges. Items that stay as they were make no part. When `startsAnew` (another
  * cadence) the rest of the old is given back and the new is not charged here: its first whole period is billed apart.
  */
 export function prorate(

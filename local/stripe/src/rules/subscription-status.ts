@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from "../account/billing-objects.ts";
 
-/** What happened to a subscription's invoice. */
+/** An event of a subscription's invoice. */
 export type InvoiceNews = "paid" | "processing" | "failed" | "action_required" | "overdue";
 
 /** The status after news of an invoice; `isFirst` is true for the invoice with which the subscription began. */

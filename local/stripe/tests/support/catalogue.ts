@@ -11,7 +11,7 @@ const product = (key: string, name: string, cents: { month: number; year?: numbe
   })),
 });
 
-/** What the tests' account offers: two plans by month and year, and three by month only. */
+/** The products of the tests' account: two plans by month and year, and three by month only. */
 export const CATALOGUE: readonly CatalogueProduct[] = [
   product("athlete_plus", "Atleta Plus", { month: 1_990, year: 19_900 }),
   product("athlete_pro", "Atleta Pro", { month: 3_990, year: 39_900 }),

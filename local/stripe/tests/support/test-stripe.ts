@@ -82,7 +82,7 @@ export function sdkFor(server: LocalStripe, config: Stripe.StripeConfig = {}): S
   });
 }
 
-/** What an endpoint of webhooks was sent. */
+/** A message that an endpoint of webhooks received. */
 export type Received = { body: string; signature: string; at: number };
 
 /** An endpoint that takes webhooks; `answer` decides the status by how many came before. */

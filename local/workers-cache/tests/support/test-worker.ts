@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listenLocally } from "../../src/local-server.ts";
 import { startWorkersCache, type WorkersCache } from "../../src/server.ts";
 
-/** What the made-up Worker answers; `"cut"` closes the connection without a word. */
+/** The made-up Worker's answer; `"cut"` closes the connection without a word. */
 export type WorkerReply =
   | {
       status?: number;

@@ -29,7 +29,7 @@ export const draw = drive({
   },
   async play({ faulty }, { makes, page }, { told, taps }: Play) {
     await faulty.clock.pass(120_000);
-    // Whose first try was done and lost is told that the draw is made.
+    // An asker whose first try was done and lost reads that the draw is made.
     await askUntilDone(faulty, makes, told, taps);
     const { text } = await askUntilDone(faulty, page, told);
     if (!text.includes("Ana Souza") || !text.includes("Bruno Lima"))

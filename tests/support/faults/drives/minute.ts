@@ -11,9 +11,9 @@ const LEFTOVER = "left/over";
 const HOUR_MS = 3_600_000;
 
 /**
- * What the minute finds: a match that silence has approved, one that is near, a mail that waits, a refund to make, a payment
- * session whose time is over, a payer who changed their name, a push that waits, a file that nobody names, keys to forget, a
- * message that a dead worker left.
+ * The work that the minute finds: a match that silence has approved, one that is near, a mail that waits, a refund to make, a
+ * payment session whose time is over, a payer who changed their name, a push that waits, a file that nobody names, keys to
+ * forget, a message that a dead worker left.
  */
 export const minute = drive({
   parts: ["postgres", "stripe", "mail", "push", "objects", "files"],
@@ -60,7 +60,7 @@ export const minute = drive({
     });
     await faulty.clock.until(faulty.stripe.deliveries.idle());
     await faulty.clock.until(faulty.product.settled());
-    // What the events of this purchase left is not of the minute.
+    // The events that this purchase left are not of the minute.
     await rows.sql("delete from stripe_events");
     const at = new Date(faulty.clock.now - 2 * HOUR_MS);
     const payer = crypto.randomUUID();

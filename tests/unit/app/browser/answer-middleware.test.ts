@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What becomes of an action's result on its way. */
+/** Sends an action's result through the middleware; gives what becomes of it. */
 async function passed(
   result: DataStrategyResult,
   { method = "POST", body = "form=approve+7" } = {},

@@ -43,7 +43,7 @@ describe("spec §9, when a session is checked", () => {
     checks.stop();
     vi.useRealTimers();
   });
-  /** What was done, in ms since `start`. */
+  /** Lists the actions so far, in ms since `start`. */
   const times = (start: number) =>
     done.map((entry) => entry.replace(/ (.+)$/, (_all, at) => ` ${Math.round(Number(at) - start)}`));
 

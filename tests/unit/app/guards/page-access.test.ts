@@ -6,7 +6,7 @@ import { AccessPanel } from "../../../../app/features/platform/shell/access-pane
 import { fulfilsRole, type RequiredRole } from "../../../../app/features/base/access/access.ts";
 import { pageAccess } from "../../../../app/guards/page-access.server.ts";
 
-/** What the middleware of an area throws at a visitor, before anything else runs. */
+/** Gives what the middleware of an area throws at a visitor, before anything else runs. */
 async function turnedAway(path: string, options?: { redirectTo: (url: URL) => string }): Promise<Response> {
   const url = new URL(path, "https://quadra.example");
   const context = new RouterContextProvider();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What Neon's driver throws, wrapped as Drizzle does. */
+/** Makes the error that Neon's driver throws, wrapped as Drizzle does. */
 function thrown(code?: string): Error {
   const cause = Object.assign(new NeonDbError("x"), { code });
   return new Error("Failed query", { cause });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Attempt, createLimiter, LIMITS } from "../../../../app/platform/limiter.server.ts";
 
-// What the limiter asks Redis, and what it makes of the answer. How the script itself counts is tested on a real one.
+// The limiter's call to Redis, and its reading of the answer. How the script itself counts is tested on a real one.
 
 const NOW = 1_790_000_000_000;
 const ID = "00000000-0000-4000-8000-000000000001";

@@ -9,7 +9,7 @@ interface Sent {
   query: string;
 }
 
-/** What went to the database: the statements of each round trip. */
+/** The statements that went to the database, by round trip. */
 let trips: string[][];
 
 beforeEach(() => {

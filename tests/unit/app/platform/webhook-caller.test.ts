@@ -4,7 +4,7 @@ import { createWebhookCaller } from "../../../../app/platform/webhook-caller.ser
 const RECEIVER = "https://programa.clube.com.br/quadra";
 const caller = createWebhookCaller({ origin: "https://quadra.app.br" });
 
-/** What DNS says of every name, by type of record; what the receiver answers. */
+/** The answers of DNS for every name, by type of record; the answer of the receiver. */
 let records: Record<string, { type: number; data: string }[]>;
 let receiver: (init: RequestInit) => Promise<Response>;
 let called: { url: string; init: RequestInit }[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readLockFile, shippedPackages } from "../../../../tools/production/sbom.ts";
 import { DANGEROUS, usersOf } from "../../../support/dangerous-code.ts";
 
-// What docs/asvs.md says of the product's code: each dangerous thing has a short list of users, and a new one is looked at.
+// The claim of docs/asvs.md about the product's code: each dangerous thing has a short list of users, and a new one is looked at.
 
 describe("what is dangerous has few users", () => {
   it.each(DANGEROUS.map((one) => [one.what, one] as const))(

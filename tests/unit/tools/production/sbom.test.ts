@@ -10,7 +10,7 @@ const { dependencies, devDependencies } = JSON.parse(textOf("package.json")) as 
   Record<string, string>
 >;
 
-/** What the command prints, where no registry can be reached. */
+/** Gives the command's output, where no registry can be reached. */
 function print(): string {
   return execFileSync("npm", ["run", "--silent", "sbom"], {
     cwd: ROOT,

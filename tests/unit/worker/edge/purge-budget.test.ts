@@ -218,7 +218,7 @@ describe("what waits", () => {
     expect([...gathered(new Map([["a", 10]]), [["a", 50]], 60)]).toEqual([["a", 50]]);
     const [shard] = [coarserTag(club(1))!];
     expect([...gathered(new Map([[shard, 50]]), [[club(1), 10]], 60)]).toEqual([[shard, 50]]);
-    // What waits lives as long as its newest change, to the millisecond.
+    // A tag that waits lives as long as its newest change, to the millisecond.
     expect([...gathered(newer, [["a", 10]], 15_050)]).toEqual([["a", 50]]);
     expect(gathered(newer, [["a", 10]], 15_051).size).toBe(0);
     expect(tagsOfCall(newer, 15_050)).toEqual([["a", 50]]);

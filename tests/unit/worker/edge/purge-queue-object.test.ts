@@ -15,7 +15,7 @@ const { PurgeQueue } = await import("../../../../worker/edge/purge-queue-object.
 
 const club = (n: number) => clubTag(`018f0000-0000-7000-8000-${String(n).padStart(12, "0")}`);
 
-/** What the account answers to a purge; "slow" is success after 3 s, "silent" never comes. */
+/** The account's answer to a purge; "slow" is success after 3 s, "silent" never comes. */
 type AccountAnswer = "success" | "slow" | "silent" | "refused" | "thrown";
 
 /** The object over storage and an alarm that outlive it, as the platform keeps them, on a clock of the test's own. */

@@ -62,7 +62,7 @@ it("says when a deadline has passed, and how the subscription stands", async () 
   verbs.clock.at = new Date(now.getTime() + 25 * 3_600_000);
   const items = await of("secretary");
   const countOf = (id: string) => Number(items.find((item) => item.id === id)?.value ?? 0);
-  // Whom no mail reached, the club decides for.
+  // The club decides for those whom no mail reached.
   expect(countOf("answers") + countOf("leftToClub")).toBe(3);
   expect(items.at(-1)).toMatchObject({ id: "subscription", detail: "6 dias para pagar", isPressing: true });
   verbs.clock.at = now;

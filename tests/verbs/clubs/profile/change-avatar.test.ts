@@ -16,7 +16,7 @@ afterAll(() => verbs?.stop());
 beforeEach(async () => {
   club = await makeMatchClub(verbs.database.sql);
   objects.clear();
-  // What went is swept by the clock of verbs, and went by that of the database.
+  // A file that went is swept by the clock of verbs, and went by that of the database.
   verbs.clock.at = new Date(Date.now() + 60_000);
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await approveMatch(asPerson(verbs, club.bruno), { match_id: first });
   verbs.clock.at = new Date("2026-11-18T19:00:00Z");
   await approveMatch(asPerson(verbs, club.davi), { match_id: second });
-  // What the secretary enters has no answer. Sunday night in São Paulo is Monday in UTC.
+  // A match that the secretary enters has no answer. Sunday night in São Paulo is Monday in UTC.
   const enter = (changes: object) =>
     enterMatch(asPerson(verbs, club.secretary), reportedMatch(club, verbs.clock.at, changes));
   await enter({ on: "2026-11-17", sets: [], end: "walkover", against: "caio" });

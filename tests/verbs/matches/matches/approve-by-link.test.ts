@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterAll(() => verbs.stop());
 
-/** What the newest mail to somebody carries. */
+/** Reads the token that the newest mail to somebody carries. */
 async function tokenOf(name: PersonName): Promise<string> {
   await verbs.settle();
   const mail = mails.findLast(({ to }) => to.startsWith(club[name].userId));

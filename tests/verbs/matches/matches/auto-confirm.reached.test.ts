@@ -24,7 +24,7 @@ import { startVerbs, type TestVerbs } from "../../../support/services.ts";
 let verbs: TestVerbs;
 let club: MatchClub;
 let report: (changes?: ReportChanges) => Promise<string>;
-/** What the mail service makes of a mail to an address. */
+/** The mail service's reaction to a mail to an address. */
 let answer: (to: string) => void;
 const tags: string[] = [];
 const as = (name: PersonName) => asPerson(verbs, club[name]);
@@ -60,21 +60,21 @@ beforeEach(() => {
 });
 afterAll(() => verbs.stop());
 
-/** What became of a match once its deadline has passed and the job has run. */
+/** Passes the deadline of a match and runs the job; gives what became of the match. */
 async function afterSilence(id: string, hours = 25): Promise<"approved" | "left to the club"> {
   passHours(hours);
   const before = await readMatch(as("ana"), { match_id: id });
   await countsWhatTheClubDecides(id, before.silence_approves);
   await autoConfirm(system());
   const { status, silence_approves: approves } = await matchOf(id);
-  // What the clock reads and what the job writes are the same.
+  // The clock reads the same as the job writes.
   expect(before.reads_as === "approved_by_silence").toBe(status === "confirmed");
   if (status === "confirmed") return "approved";
   expect([status, approves, before.silence_approves]).toEqual(["pending_validation", 0, false]);
   return "left to the club";
 }
 
-/** What the tab of the club's results counts is what its list says that the club decides, also before the minute's job. */
+/** Checks that the tab of the club's results counts the matches that its list says the club decides, also before the minute's job. */
 async function countsWhatTheClubDecides(id: string, silenceApproves: boolean): Promise<void> {
   const { rows } = await listClubOpenMatches(as("secretary"), { club_id: club.clubId });
   const needing = rows.filter((row) => row.needs_club).map((row) => row.id);

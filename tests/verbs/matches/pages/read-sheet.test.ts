@@ -66,7 +66,7 @@ it("says who confirms where the other side has no account, and after a dispute",
   expect(sheet).toMatchObject({ condition: "Se o clube confirmar", theirs: ["Gil Ferraz"] });
   // No invitation reaches who has no account; another result can be reported all the same.
   expect([sheet.rematch_with, sheet.again]).toEqual([null, expect.objectContaining({ sport: "tennis" })]);
-  // What is passed on says no more of him than everybody may read.
+  // The shared text says no more of him than everybody may read.
   expect(sheet.shared.theirs).toBe("Gil F.");
   const disputed = await report();
   await disputeMatch(as("bruno"), { match_id: disputed, reason: "O placar está trocado." });

@@ -30,7 +30,7 @@ it("lists what the office entered on the club's day, newest first, with what has
   const early = await enterAt("2026-11-20T03:10:00Z", "clerk", { against: "caio" });
   const wrong = await enterAt("2026-11-20T12:00:00Z", "secretary", { by: "caio", against: "davi" });
   await annulMatch(asPerson(verbs, club.secretary), { match_id: wrong, reason: "Lançada duas vezes." });
-  // What athletes report is theirs.
+  // Results that athletes report are theirs.
   await reporting(verbs, club)({ by: "bruno", against: "davi" });
   const late = await enterAt("2026-11-20T12:05:00Z", "secretary", {
     format: "doubles",

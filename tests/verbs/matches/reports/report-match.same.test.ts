@@ -25,7 +25,7 @@ const MIRRORED = [
   { mine: 4, theirs: 6 },
   { mine: 3, theirs: 6 },
 ];
-/** What Bruno sends of the match that Ana won. */
+/** Makes Bruno's report of the match that Ana won. */
 const byBruno = (changes: ReportChanges = {}) =>
   input({ by: "bruno", against: "ana", sets: MIRRORED, ...changes });
 const report = (changes?: ReportChanges) => reportMatch(as("ana"), input(changes));

@@ -126,7 +126,7 @@ describe("an idempotency key", () => {
   it("gives the same answer again, even after the match moved on; other data under it are refused", async () => {
     const input = { ...reportInput(), idempotency_key: "k-1" };
     const { asked, ...first } = await reportMatch(as("ana"), input);
-    // Who was asked is told once; nobody is asked again.
+    // The first answer alone names those who were asked; nobody is asked again.
     expect(asked).toEqual(["Bruno"]);
     await approveMatch(as("bruno"), { match_id: first.id });
     expect(await reportMatch(as("ana"), input)).toEqual(first);

@@ -9,7 +9,7 @@ import { drawEvent, makeDrawEvent } from "../../../support/drawn-event.ts";
 import { makeMatchClub, type MatchClub, type PersonName } from "../../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";
 
-// What players say of a match of a tournament is on its public page at once, as what the club enters is.
+// A player's word about a match of a tournament is on its public page at once, as the club's entry is.
 
 let verbs: TestVerbs;
 let club: MatchClub;
@@ -50,7 +50,7 @@ async function drawn() {
   return { tournamentId, semis };
 }
 
-/** What was taken out of the cache since it was asked last, once all that follows an answer is done. */
+/** Gives the tournaments' tags that left the cache since the last call, once all that follows an answer is done. */
 async function purges(): Promise<string[]> {
   await Promise.all(pending.splice(0));
   return purged.splice(0).filter((tag) => tag.startsWith("tournament-"));

@@ -31,7 +31,7 @@ afterAll(() => verbs?.stop());
 const DAY_MS = 86_400_000;
 const pass = (ms: number) => void (verbs.clock.at = new Date(verbs.clock.at.getTime() + ms));
 
-/** What the club's TV gets: its version, and all that it shows. */
+/** Reads what the club's TV gets: its version, and all that it shows. */
 async function look(clubId = club.clubId) {
   const { services } = verbs.context;
   const display = await readDisplay(

@@ -80,7 +80,7 @@ test("an answer of Stripe's that is overtaken on its way overwrites nothing newe
   expect(await statuses(payer.customerId)).toEqual([["canceled", 2]]);
   slow.arrive();
   expect(await older).toBe("applied");
-  // What it first brought was "active"; it lost, asked again, and had nothing new to say.
+  // Its first answer was "active"; it lost, asked again, and had nothing new to say.
   expect(slow.asked).toEqual(["active", "canceled"]);
   expect(await statuses(payer.customerId)).toEqual([["canceled", 2]]);
   expect(await eventStatus(updated.id)).toBe("applied");

@@ -152,7 +152,7 @@ const POISONS = [
 describe("whatever stands in a field of an event", () => {
   it.each(TYPES)("%s is answered", async (type) => {
     const body = () => eventBody(newEventId(), type, objectFor(objects, type), created);
-    // What our code looks at gets every poison; all other fields of each kind of object one each in turn.
+    // The fields that our code looks at get every poison; all other fields of each kind of object one each in turn.
     const isFirst = TYPES.find((each) => objectFor(objects, each) === objectFor(objects, type)) === type;
     const read = ["id", "type", "created", "data", "data.object", "data.object.id", "data.object.object"];
     const deep = [

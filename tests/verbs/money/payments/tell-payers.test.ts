@@ -47,7 +47,7 @@ test("name, e-mail and CPF follow to Stripe, the last state of each", async () =
   await sql("update athletes set name = 'Ana Prado', cpf = null where user_id = $1", [userId]);
   await tellPayers(money);
   expect((await atStripe(stripeCustomerId)).taxIds).toEqual([]);
-  // What Stripe does not know changes nothing there.
+  // A fact that Stripe does not know changes nothing there.
   await sql("update athletes set is_private = true where user_id = $1", [userId]);
   expect(await tellPayers(money)).toBe(0);
 });

@@ -74,7 +74,7 @@ async function counts(): Promise<number[]> {
 it("five runs at a time notify and mail everybody once", async () => {
   await subscribe(60);
   await Promise.all([run(), run(), run(), run(), run()]);
-  // What two runs mailed in one moment is noted by the next.
+  // The next run notes what two runs mailed in one moment.
   await minutes(2);
   expect(await counts()).toEqual([60, 60, 60, 60, 60, 60]);
 });

@@ -158,7 +158,7 @@ describe("Stripe away", () => {
       expect((await rows()).map(({ id }) => id)).toEqual([row!.id]);
       const mine = (await sessions()).filter(({ client_reference_id }) => client_reference_id === row!.id);
       expect(mine.map((session) => session.url)).toEqual([url]);
-      // What Stripe had made while its answer was lost is what is gone on with.
+      // The session that Stripe had made while its answer was lost is gone on with.
       expect((await sessions()).length - count).toBe(kind === "lost" ? 0 : 1);
     },
     30_000,

@@ -29,7 +29,7 @@ async function told() {
   }
 }
 
-/** What was mailed since the last time. */
+/** Gives the mails since the last time. */
 function mailed(): { subject: string; text: string }[] {
   const mails = money.mails.splice(0).map(({ subject, text }) => ({ subject, text }));
   return mails.map(({ subject, text }) => ({ subject, text: text.replaceAll("\u00a0", " ") }));

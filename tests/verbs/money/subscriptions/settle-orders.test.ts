@@ -49,7 +49,7 @@ const holding = async (person: TestPerson) => ({
   viewer: await money.viewerOf(person),
 });
 
-/** What the screen shows of it. */
+/** Gives the screen's view of it. */
 async function shown(person: TestPerson) {
   const viewer = await money.viewerOf(person);
   const actor = { kind: "user", userId: viewer.userId, sessionId: viewer.sessionId } as const;

@@ -154,7 +154,7 @@ it("exported, and imported into an empty club, the table is the same", async () 
 
   const { name, text } = await textOf(office(), club.clubId, "partidas");
   expect(name).toBe("partidas-clube-da-praia-2026-11-20");
-  // What a spreadsheet would compute stands as text.
+  // A cell that a spreadsheet would compute stands as text.
   expect(text).toContain("'=Soma da Silva");
   expect(text).toContain(`"'=1+1; quadra 2"`);
   expect(text).not.toMatch(/(^|;)"?[=+@]/m);

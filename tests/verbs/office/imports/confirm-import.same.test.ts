@@ -32,7 +32,7 @@ afterEach(() => verbs.stop());
 const as = (name: PersonName) => asPerson(verbs, club[name]);
 const HEADING = "data;vencedor;perdedor;placar";
 const LINE = "20/11/2026;Ana Souza;Bruno Lima;6/4 6/3";
-/** What Ana, or somebody else, says by hand of the match of `LINE`. */
+/** Makes a report by hand, Ana's or somebody else's, of the match of `LINE`. */
 const byHand = (changes: ReportChanges = {}) =>
   reportedMatch(club, verbs.clock.at, { is_second_match: false, ...changes });
 
@@ -104,7 +104,7 @@ describe("a file with a match that was reported by hand", () => {
     expect(await answered("nova")).toEqual({ lines: [], sameCount: 0, stands: "nova" });
     expect(await answered(ana)).toEqual({ lines: [2], sameCount: 1, stands: ana });
     expect(await answered("fora")).toEqual({ lines: [], sameCount: 0, stands: "fora" });
-    // What is not offered changes nothing of what was found.
+    // An answer that is not offered changes nothing of what was found.
     expect(await answered("m:outra")).toMatchObject({ stands: question!.suggested });
     await answered(ana);
     expect(await finish(id)).toMatchObject({ created: 0, known: 1 });

@@ -22,7 +22,7 @@ async function undo(importId: string): Promise<ImportProgress> {
   return progress;
 }
 
-/** Who stands in the table with which points. */
+/** Reads the people of the table with their points and matches. */
 async function tableOf(clubId: string): Promise<[string, number, number][]> {
   const table = await readTable(verbs.context, { clubId, ...tableQuerySchema.parse({}) });
   return (table?.rows ?? [])

@@ -78,7 +78,7 @@ it("adds to who is there what was not known, and leaves the rest", async () => {
     birth_date: "1990-01-02",
     classes: "tennis C",
   });
-  // What is known of who has an account is theirs to say.
+  // The facts of a person who has an account are theirs to say.
   expect(await person("Ana Souza")).toMatchObject({ birth_date: null, classes: "tennis A" });
   expect(await bring("nome;classes;nascimento\nGil Ferraz;Tênis A;1991-01-02")).toEqual({
     added: 0,

@@ -98,7 +98,7 @@ it("the club takes the name off, marks a minor, shows it again; who asked is tol
     protected_as: null,
     kept_name: null,
   });
-  // Who has an account decides themselves.
+  // A person who has an account decides themselves.
   await expect(change("hidden", club.secretary, club.bruno.athleteId)).rejects.toEqual(refusal("not_found"));
 });
 

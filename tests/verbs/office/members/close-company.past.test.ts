@@ -76,7 +76,7 @@ async function expectWhole(): Promise<void> {
   expect(await checkTables(verbs.context, { sport: "tennis" })).toEqual([]);
 }
 
-/** What the tables said before the month of the circle. */
+/** The tables before the month of the circle. */
 let honest: Awaited<ReturnType<typeof tables>>;
 let metAt: Date;
 
@@ -173,7 +173,7 @@ describe("a circle of four of which the club is told", () => {
     for (const [n, of] of honest.entries())
       for (const [athlete, { points, position }] of of) {
         expect(now[n]!.get(athlete)!.points).toBe(points);
-        // Who gained most by the month is within two places of where they stood before it.
+        // Those who gained most by the month are within two places of where they stood before it.
         expect(Math.abs(now[n]!.get(athlete)!.position! - position!)).toBeLessThanOrEqual(2);
       }
     for (const { id: ranking, moves } of shown.rankings) {
@@ -182,7 +182,7 @@ describe("a circle of four of which the club is told", () => {
       )!;
       for (const { athleteId, to } of moves) expect((await table(key)).get(athleteId)!.position).toBe(to);
     }
-    // What they played among themselves before, while they met others too, counts as it did, under the rules of then.
+    // Their matches among themselves before, while they met others too, count as they did, under the rules of then.
     const early = await sql(
       "select rule_version from ledger_lines where athlete_id = $1 and ranking_id = $2 and points > 0 and at <= $3",
       [id("ana"), rankings.singles, metAt],

@@ -24,7 +24,7 @@ const isDemanded = async () =>
     ?.yes;
 const demand = (person: Person, is_demanded = true, club_id = club.clubId) =>
   demandFactor(asPerson(verbs, person), { club_id, is_demanded });
-// What only screens read says no more: their guard leads to where a factor is set up.
+// The reads for screens alone say no more: their guard leads to where a factor is set up.
 const FORBIDDEN = { code: "forbidden" };
 const OWED = { code: "forbidden", details: { reason: "insufficient_aal" } };
 
@@ -75,7 +75,7 @@ test("from then on a session without a factor reads and changes nothing of that 
   await expect(readMembers(context, { clubId })).rejects.toMatchObject(FORBIDDEN);
   await expect(readMembers(context, { clubId: null })).rejects.toMatchObject(FORBIDDEN);
   await expect(readClubBilling(context, { clubId })).rejects.toMatchObject(FORBIDDEN);
-  // Who has shown one, and admins of other clubs, go on.
+  // Admins who have shown one, and admins of other clubs, go on.
   await expect(changeSettings(asPerson(verbs, club.secretary), { silence_hours: 30 })).resolves.toBeDefined();
   await expect(
     changeSettings(asPerson(verbs, club.otherAdmin), { silence_hours: 30 }),

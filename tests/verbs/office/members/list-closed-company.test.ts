@@ -65,7 +65,7 @@ it("tells of those who play only each other, of this club and these weeks", asyn
   expect((await told()).map((line) => line.split(":")[0])).toEqual(["Bruno Lima", "João de Souza Sá"]);
   await stays("active");
 
-  // What is not confirmed does not count, and whom they met beyond four opens the company.
+  // A match that is not confirmed does not count, and a person whom they met beyond four opens the company.
   await verbs.database.sql("update matches set status = 'annulled' where id = $1", [last!.id]);
   expect(await told()).toContain("João de Souza Sá: Só jogou com Bruno Lima, 5 singles");
   await play(1, "caio", "ana");

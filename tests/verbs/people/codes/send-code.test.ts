@@ -26,7 +26,7 @@ function services(mail: { isDown: boolean; given: number }): Services {
     giveBack: async (attempts) => void (mail.given += attempts.length),
   };
   const send = async () => {
-    // What is stored while the mail is on its way could be guessed, though nobody has it.
+    // A code stored while the mail is on its way could be guessed, though nobody has it.
     expect(await codes()).toHaveLength(stored);
     if (mail.isDown) throw new MailError(503);
   };

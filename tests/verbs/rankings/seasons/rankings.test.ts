@@ -44,7 +44,7 @@ const open = (change: Partial<NewRankingFacts> = {}, by: PersonName = "secretary
     club_id,
   });
 
-/** Whom the first beats, two sets to none. */
+/** Enters a match that the first wins, two sets to none. */
 async function play(winner: PersonName, loser: PersonName, daysAgo = 0): Promise<string> {
   const at = new Date(verbs.clock.at.getTime() - daysAgo * 86_400_000 - 60_000);
   const { id } = await enterMatch(as("secretary"), {

@@ -39,7 +39,7 @@ interface Facts extends Record<string, unknown> {
   isListed: boolean;
 }
 
-/** What the ratings keep of somebody, after it was compared with what the events say and with the rule. */
+/** Reads what the ratings keep of somebody, after comparing it with what the events say and with the rule. */
 async function factsOf(name: PersonName): Promise<Omit<Facts, "isClaimed">> {
   expect(await checkTables(verbs.context, { sport: "tennis" })).toEqual([]);
   const rows = await verbs.database.sql<Facts & { id: string }>(

@@ -107,7 +107,7 @@ describe("merging an event that stays below its quorum", () => {
     expect(await toldTo(caio)).toEqual([
       `${few} A sua inscrição foi desfeita: Caio Prado já está em Livre. O que foi pago pelo site volta inteiro.`,
     ]);
-    // What was paid goes with the entry.
+    // The paid money goes with the entry.
     expect((await withdrawEntry(ana.context, { entryId: anas })).refunds).toMatchObject([
       { amountCents: 8_000 },
     ]);

@@ -67,7 +67,7 @@ async function paid(person: Entrant, entryId: string): Promise<string> {
   await feed.feed();
   return (answer as { payment_intent: { id: string } }).payment_intent.id;
 }
-/** What the page says now that undoing an entry gives back. */
+/** Reads from the page, as it stands now, the amount that undoing an entry gives back. */
 async function saidBack(tournamentId: string, entryId: string): Promise<number> {
   const { events } = await readEntries(admin.context, { clubId, tournamentId });
   const entry = events.flatMap(({ entries }) => entries).find(({ id }) => id === entryId);

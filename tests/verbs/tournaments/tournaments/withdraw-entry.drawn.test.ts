@@ -96,7 +96,7 @@ it("leaves the draw also where it was made between what a withdrawal read and it
   const { eventId, drawId, entryId, waiting } = await announcedEvent();
   const { services, actor } = as("ana");
   let drawing: Promise<unknown> | undefined;
-  /** What is read is true when it is read, and not any more when it is answered. */
+  /** Reads rows that are true when they are read, and not any more when they are answered. */
   const read: typeof services.read = async (statement) => {
     const rows = await services.read(statement);
     await (drawing ??= makeDraw(as("clerk"), { draw_id: drawId }));

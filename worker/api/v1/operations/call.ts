@@ -71,7 +71,7 @@ export function writing<Input extends object>(
     return await writeOnce(context, asked, async (as) => {
       const body = await run(as, input);
       if (!isDry) return { status, body };
-      // What was not written has no id to come back to.
+      // A match that was not written has no id to come back to.
       return { status: 200, body: { ...body, ...(status === 201 ? { id: null } : {}), dry_run: true } };
     });
   };

@@ -196,7 +196,7 @@ function queryParameters(query: z.ZodObject | undefined): Parameter[] {
   }));
 }
 
-/** What people create: it takes a key as what tokens write does. */
+/** The writes by which people create something: they take a key, as tokens' writes do. */
 const KEYED: ReadonlySet<string> = new Set(["reportOwnMatch", "openInvite", "invitePartner"]);
 
 function keyParameter({ isWrite, id }: OperationRow): Parameter[] {

@@ -47,7 +47,7 @@ import type { TokenOperationId } from "./table.ts";
 import { TOURNAMENT_SCHEMAS } from "./tournament-schemas.ts";
 import { noQuery, type OperationSchemas, write, written } from "./written.ts";
 
-/** What says of a write that it was tried only: the match of a new one has no id then. */
+/** The answer to a write about a match, with `dry_run` where it was only tried: a new match has no id then. */
 const writtenMatch = written.extend({ status: z.enum(MATCH_STATUSES), notice: z.string().optional() });
 
 const exported = (kind: ExportKind): OperationSchemas => ({

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../../app/features/base/access/scopes.ts";
 import { TOURNAMENT_OPERATIONS } from "./tournament-table.ts";
 
-/** Who may call: a program by its club's token, with a scope; a person by their access token; everybody. */
+/** The callers of an operation: a program by its club's token, with a scope; a person by their access token; everybody. */
 type Caller = { kind: "token"; scope: Scope | null } | { kind: "person" } | { kind: "public" };
 
 /** An operation of `/api/v1`, as far as its address, its counting and its heading need; the schemas stand in `schemas.ts`. */

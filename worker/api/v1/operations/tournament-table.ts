@@ -4,7 +4,7 @@ const CLUB = "/clubs/{clubId}";
 const ALL = `${CLUB}/tournaments`;
 const ONE = `${ALL}/{tournamentId}`;
 const EVENT = `${ONE}/events/{eventId}`;
-/** What is found without its tournament. */
+/** Events and entries are found without their tournament. */
 const OF_EVENT = `${CLUB}/tournament-events/{eventId}`;
 const ENTRY = `${CLUB}/tournament-entries/{entryId}`;
 

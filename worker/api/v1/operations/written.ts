@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an operation takes and gives; both validation and the OpenAPI document come from here. */
+/** The input and the answer of an operation; both validation and the OpenAPI document come from here. */
 export interface OperationSchemas {
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -11,12 +11,12 @@ export interface OperationSchemas {
 
 export const noQuery = z.strictObject({});
 
-/** What every write takes besides its body. */
+/** The query that every write takes besides its body. */
 export const writeQuery = z.strictObject({
   dry_run: z.enum(["true", "false"], "dry_run é true ou false.").default("false"),
 });
 
-/** What is answered of a write: the id of a new one that was only tried is null. */
+/** The answer to a write: the id of a new one that was only tried is null. */
 export const written = z.strictObject({ id: z.uuid().nullable(), dry_run: z.literal(true).optional() });
 
 /** The schemas of a write. */

@@ -6,10 +6,10 @@ import { inlineScript } from "../../../../../tools/vite/inline-script.ts";
 const LOADER_MAX_BYTES = 2 * 1024;
 /** Asked for by the live table and the TV once they stand. */
 const SOCKET_MAX_BYTES = 3.5 * 1024;
-/** What moves in the member widgets, for signed-in people; not React. */
+/** The script that moves things in the member widgets, for signed-in people; not React. */
 const MEMBER_WIDGETS_MAX_BYTES = 5_000;
 
-/** What app/head-scripts.ts exports, as a build for the browser makes it, and the files that it puts beside. */
+/** Builds the exports of app/head-scripts.ts, as a build for the browser makes them, and the files that it puts beside. */
 async function buildHeadScripts() {
   const output = await build({
     configFile: false,

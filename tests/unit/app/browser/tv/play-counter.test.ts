@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { look, newCounter, takeCount, TURN_MS } from "../../../../../app/browser/tv/play-counter.ts";
 
-/** What a counter says after looks at these instants (s). */
+/** Gives a counter's result after looks at these instants (s). */
 function counted(...looks: [second: number, shown: string[] | null][]) {
   const counter = newCounter();
   for (const [second, shown] of looks) look(counter, second * 1_000, shown);

@@ -17,7 +17,7 @@ import { readSources } from "../../../../../support/source-tree.ts";
 
 const PLANS = ["free", "plus", "pro"] as const;
 
-/** What gives each line of a plan's card, and the name of a test of it. */
+/** The code that gives each line of a plan's card, and the name of a test of it. */
 const PROOFS: Readonly<Record<string, { code: string; test: [file: string, name: string] }>> = {
   profile: {
     code: "clubs/profile/change-profile.server.ts",

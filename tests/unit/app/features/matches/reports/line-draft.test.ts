@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = {
   bia: "Bia Dias",
 };
 
-/** What a line fills the form of a club with, that usually plays singles by `usual`: the sentence, or why it cannot be. */
+/** Fills the form of a club that usually plays singles by `usual` from a line: gives the sentence, or why it cannot be. */
 function filled(text: string, usual?: string) {
   const typed = readLine(text);
   if (!typed.ok) throw new Error(typed.message);
@@ -52,7 +52,7 @@ it.each([
 ])("%s", (text, sentence) => {
   const answer = filled(text);
   expect(answer).toMatchObject({ ok: true, sentence });
-  // What was understood is what the form would send.
+  // The form would send what was understood.
   expect(answer.ok && decideEntry(answer.draft.entry).kind).toBe("accepted");
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readLine } from "../../../../../../app/features/matches/reports/typed-line.ts";
 
-/** What a line says, short: "rafael / bruno · 6/4 6/3". */
+/** Gives the reading of a line, short: "rafael / bruno · 6/4 6/3". */
 function said(text: string): string {
   const read = readLine(text);
   if (!read.ok) return read.message;

@@ -3,7 +3,7 @@ import { displayQuerySchema, namedQuery } from "../../../../../../app/features/m
 
 const ID = "0197b1c2-0000-7000-8000-00000000000a";
 
-// What a TV's script asks for by a board's key is what a page's address names.
+// A TV's script asks by a board's key for what a page's address names.
 it.each([
   ["tennis/doubles", { sport: "tennis", format: "doubles" }],
   ["/doubles", { format: "doubles" }],

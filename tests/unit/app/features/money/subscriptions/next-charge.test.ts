@@ -46,7 +46,7 @@ describe("the next charge", () => {
       { nextChargeCents: 1_789, nextDiscountCents: 200, creditCents: 1 },
       "Renova em 22/12/2026, por R$ 17,89, já sem o seu crédito de R$ 0,01, já com o desconto de R$ 2,00; depois, R$ 19,90 por mês.",
     ],
-    // What somebody owes is no credit.
+    // A debt is no credit.
     [{ nextChargeCents: 1_500, creditCents: -500 }, "Renova em 22/12/2026, por R$ 15,00."],
     [{ nextChargeCents: 1_500, creditCents: 0 }, "Renova em 22/12/2026, por R$ 15,00."],
     // The first month takes less than the price from the credit, by the discount.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type FileScene, readFile } from "../../../../../support/read-file.ts";
 
-// What clubs really have, a row each: the text of a file and what it says.
+// The files that clubs really have, a row each: the text of a file and what it says.
 
 const SCENE: FileScene = {
   format: "quadra",

@@ -23,7 +23,7 @@ const stands = (points: number, day: string, more: Partial<StandingPoints> = {})
   given,
   ...more,
 });
-/** What changes, as from, to, day. */
+/** Gives the changes, as from, to, day. */
 const said = (wanted: WantedPoints, standing: StandingPoints[]) =>
   changesOf([wanted], standing, TODAY).map(({ from, points, day }) => [from, points, day]);
 

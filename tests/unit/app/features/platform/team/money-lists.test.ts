@@ -16,7 +16,7 @@ describe("what the address of the money asks for", () => {
       "lista=pagamentos&situacao=refund&quem=+ch_1+&de=2026-01-31&pagina=2",
       { list: "pagamentos", state: "refund", who: "ch_1", since: "2026-01-31", from: 100 },
     ],
-    // What belongs to another list is left out.
+    // A filter of another list is left out.
     ["lista=avisos&situacao=refund&de=2026-01-31", { list: "avisos", state: null, since: null }],
     ["lista=constructor&pagina=-3", { list: "assinaturas", from: 0 }],
   ])("%j", (query, expected) => expect(asked(query)).toMatchObject(expected));

@@ -14,7 +14,7 @@ import {
   wonBy,
 } from "../../../../../support/told-events.ts";
 
-// What is written, whole: every field of every kind of line, and what else the writer is told of.
+// The written lines, whole: every field of every kind of line, and what else the writer receives.
 
 const LOST: LedgerLine = {
   id: "line-1",

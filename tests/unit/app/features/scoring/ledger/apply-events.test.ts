@@ -74,7 +74,7 @@ function correct(event: MatchEvent, day: string, change: Partial<RankingResult> 
   return [annul(event, day), again];
 }
 
-/** What comes late: told on `writtenOn`, of the day played. */
+/** Makes an event come late: of the day played, but written on `writtenOn`. */
 function late(event: MatchEvent, writtenOn: string): MatchEvent {
   return { ...event, writtenAt: at(writtenOn) };
 }

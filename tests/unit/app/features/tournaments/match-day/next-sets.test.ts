@@ -26,7 +26,7 @@ describe("the next set", () => {
       [],
       ["6/0", "6/1", "6/2", "6/3", "6/4", "7/5", "7/6", "0/6", "1/6", "2/6", "3/6", "4/6", "5/7", "6/7"],
     ],
-    // Who won has lost one: the last set is theirs.
+    // The winner has lost one: the last set is theirs.
     ["SET3-S:6/TB7", [set(4, 6), set(6, 2)], ["6/0", "6/1", "6/2", "6/3", "6/4", "7/5", "7/6"]],
     ["SET3-S:6/TB7", [set(6, 4), set(6, 2)], []],
     [
