@@ -18,7 +18,7 @@ const CHUNKS = [
   },
   {
     name: "common",
-    test: /\/app\/(?!ui\/combobox-field)(ui|browser|lib|copy)\//,
+    test: /\/(?:app\/(?!ui\/combobox-field)(?:ui|browser|lib|copy)\/|drizzle\/schema\/enums\.ts)/,
     minShareCount: 3,
     priority: 3,
   },

@@ -4,7 +4,7 @@ import { demoId } from "./random.ts";
 import type { Person } from "./people.ts";
 import type { DemoScore } from "./score.ts";
 import { HOUR_MS } from "../../app/lib/dates.ts";
-import { DEFAULT_SILENCE_HOURS } from "../../app/lib/silence-hours.ts";
+import { DEFAULT_SILENCE_HOURS } from "../schema/enums.ts";
 
 /** A step of a match after it was written down; `by` is an account, null the clock. */
 export interface DemoStep {

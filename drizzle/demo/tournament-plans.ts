@@ -1,6 +1,6 @@
 import type { DrawFormat } from "../../app/features/scoring/brackets/draw.ts";
 import type { MatchEnd } from "../../app/features/scoring/scores/score.ts";
-import type { AthleteClass, CategoryGender } from "../../app/lib/categories.ts";
+import type { AthleteClass, CategoryGender } from "../schema/enums.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";
 import type { SportId } from "../../app/lib/sports.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { at, literals } from "./columns.ts";
-import { CHANGE_KINDS } from "../../app/lib/change-kinds.ts";
+import { CHANGE_KINDS } from "./enums.ts";
 
 /**
  * A change of what an account is entered by, with what stood there before it: its owner is told by mail, and the mail's link

@@ -12,12 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { CLASSES, GENDERS } from "../../app/lib/categories.ts";
+import { CLASSES, GENDERS, PROTECTIONS } from "./enums.ts";
 import { at, isOneOf, literal } from "./columns.ts";
 import { clubs } from "./clubs.ts";
 import { files } from "./files.ts";
 import { municipalities } from "./geography.ts";
-import { PROTECTIONS } from "../../app/lib/name-requests.ts";
 import { NAME_LETTERS } from "../../app/lib/text-limits.ts";
 
 /** A person who signs in. `userRole` may hold values that we do not know (spec §3). E-mails are stored in lower case. */

@@ -11,12 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import {
-  BEACON_KINDS,
-  DRAW_STATUSES,
-  TOURNAMENT_MATCH_ENDS,
-  TOURNAMENT_MATCH_STATES,
-} from "../../app/lib/draw-states.ts";
+import { BEACON_KINDS, DRAW_STATUSES, TOURNAMENT_MATCH_ENDS, TOURNAMENT_MATCH_STATES } from "./enums.ts";
 import { at, isOneOf } from "./columns.ts";
 import { users } from "./accounts.ts";
 import { matches } from "./matches.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { CLASSES } from "../../app/lib/categories.ts";
-import { STAFF_ROLES } from "../../app/lib/staff-roles.ts";
+import { CLASSES, STAFF_ROLES } from "./enums.ts";
 import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import { at, isOneOf } from "./columns.ts";

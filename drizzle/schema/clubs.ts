@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { CLUB_COLOUR_IDS } from "../../app/lib/club-colours.ts";
-import { DEFAULT_SILENCE_HOURS, MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../app/lib/silence-hours.ts";
+import { DEFAULT_SILENCE_HOURS, MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "./enums.ts";
 import { at, literal, literals } from "./columns.ts";
 import { files } from "./files.ts";
 import { municipalities } from "./geography.ts";

@@ -15,7 +15,7 @@ import { at } from "./columns.ts";
 import { users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";
-import type { Gender } from "../../app/lib/categories.ts";
+import type { Gender } from "./enums.ts";
 
 /**
  * A season brought by a club. Until `confirmedAt` nothing of it is in the club: `preview` says how its file was read and

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { LINE_REASONS } from "../../app/lib/ledger-reasons.ts";
+import { LINE_REASONS } from "./enums.ts";
 import { at, isOneOf } from "./columns.ts";
 import { athletes } from "./accounts.ts";
 import { matches } from "./matches.ts";

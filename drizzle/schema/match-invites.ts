@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { MATCH_FORMATS } from "../../app/lib/formats.ts";
-import { INVITE_STATUSES } from "../../app/lib/invite-states.ts";
+import { INVITE_STATUSES } from "./enums.ts";
 import { athletes } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import { at, isOneOf } from "./columns.ts";

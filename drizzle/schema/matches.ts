@@ -14,13 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { MATCH_FORMATS } from "../../app/lib/formats.ts";
-import {
-  MATCH_ENDS,
-  MATCH_EVENT_KINDS,
-  MATCH_STATUSES,
-  OPEN_STATUSES,
-  REMOVED_STATUSES,
-} from "../../app/lib/match-states.ts";
+import { MATCH_ENDS, MATCH_EVENT_KINDS, MATCH_STATUSES, OPEN_STATUSES, REMOVED_STATUSES } from "./enums.ts";
 import { at, isOneOf } from "./columns.ts";
 import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { NAME_ANSWERS, NAME_ASKERS } from "../../app/lib/name-requests.ts";
+import { NAME_ANSWERS, NAME_ASKERS } from "./enums.ts";
 import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import { at, isOneOf } from "./columns.ts";

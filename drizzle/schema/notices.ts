@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { NOTICE_AUDIENCES } from "../../app/lib/notice-audiences.ts";
+import { NOTICE_AUDIENCES } from "./enums.ts";
 import { users } from "./accounts.ts";
 import { at, isOneOf } from "./columns.ts";
 

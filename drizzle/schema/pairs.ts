@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { PAIR_STATUSES } from "../../app/lib/invite-states.ts";
+import { PAIR_STATUSES } from "./enums.ts";
 import { athletes } from "./accounts.ts";
 import { at, isOneOf } from "./columns.ts";
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { PAYEE_LINE_KINDS } from "../../app/lib/tournament-states.ts";
+import { PAYEE_LINE_KINDS } from "./enums.ts";
 import { CURRENCIES } from "../../app/lib/money.ts";
 import { users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";

@@ -15,7 +15,7 @@ import { clubs } from "./clubs.ts";
 import { CURRENCIES } from "../../app/lib/money.ts";
 import { at, isChargeable, isOneOf } from "./columns.ts";
 import { tournamentEntries } from "./tournaments.ts";
-import { SHARE_STATUSES } from "../../app/lib/tournament-states.ts";
+import { SHARE_STATUSES } from "./enums.ts";
 
 /** The payers: a person or a club each, and the customer at Stripe that stands for them (null until the first call there). */
 export const billingCustomers = pgTable(

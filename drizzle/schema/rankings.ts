@@ -14,12 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import {
-  type AthleteClass,
-  CATEGORY_GENDERS,
-  ENROLMENT_STATUSES,
-  ENROLMENTS,
-} from "../../app/lib/categories.ts";
+import { CATEGORY_GENDERS, ENROLMENT_STATUSES, ENROLMENTS, type AthleteClass } from "./enums.ts";
 import { MATCH_FORMATS } from "../../app/lib/formats.ts";
 import {
   LISTED_AFTER_ANSWERED,

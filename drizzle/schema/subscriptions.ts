@@ -13,8 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { CURRENCIES } from "../../app/lib/money.ts";
-import { SUBSCRIPTION_STATUSES } from "../../app/lib/subscription-states.ts";
-import { REMINDER_DAYS } from "../../app/lib/reminder-days.ts";
+import { REMINDER_DAYS, SUBSCRIPTION_STATUSES } from "./enums.ts";
 import { at, isChargeable, isOneOf } from "./columns.ts";
 import { billingCustomers } from "./payments.ts";
 

@@ -12,20 +12,21 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type AthleteClass, CATEGORY_GENDERS } from "../../app/lib/categories.ts";
+import {
+  CATEGORY_GENDERS,
+  ENTRY_STATUSES,
+  EVENT_STATES,
+  LIVE_STATUSES,
+  PAYEES,
+  TOURNAMENT_STATUSES,
+  type AthleteClass,
+} from "./enums.ts";
 import { MATCH_FORMATS } from "../../app/lib/formats.ts";
 import { CURRENCIES } from "../../app/lib/money.ts";
 import { at, isChargeable, isOneOf, literals } from "./columns.ts";
 import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import { rankings } from "./rankings.ts";
-import {
-  ENTRY_STATUSES,
-  EVENT_STATES,
-  LIVE_STATUSES,
-  PAYEES,
-  TOURNAMENT_STATUSES,
-} from "../../app/lib/tournament-states.ts";
 
 /**
  * The refund of a fee (product §6): until how many days before the start which percent, the most days first; of that a fixed

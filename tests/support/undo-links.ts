@@ -1,5 +1,5 @@
 import { CHANGE_WORDS } from "../../app/features/people/account-changes/change-words.ts";
-import type { ChangeKind } from "../../app/lib/change-kinds.ts";
+import type { ChangeKind } from "../../drizzle/schema/enums.ts";
 import type { TestApp } from "./app.ts";
 import { Visitor } from "./identity.ts";
 

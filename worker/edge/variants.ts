@@ -3,7 +3,7 @@ import { REGIONS, STATES } from "../../app/features/base/geography/regions.ts";
 import { AGE_GROUPS } from "../../app/features/rankings/regional/age-groups.ts";
 import { legalPanels } from "../../app/features/people/terms/legal-panels.ts";
 import { TOURNAMENT_GROUPS } from "../../app/features/tournaments/tournaments/tournament.ts";
-import { CLASSES, GENDERS } from "../../app/lib/categories.ts";
+import { CLASSES, GENDERS } from "../../drizzle/schema/enums.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { MATCH_FORMATS } from "../../app/lib/formats.ts";
 import { SPORTS } from "../../app/lib/sports.ts";

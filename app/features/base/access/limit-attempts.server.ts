@@ -1,5 +1,5 @@
 import { AppError } from "../../../lib/errors.ts";
-import { networkOf } from "../../../lib/networks.ts";
+import { networkOf } from "./networks.ts";
 import { type Attempt, LIMITS } from "../../../platform/limiter.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { recordVisitorEvent } from "./security-events.server.ts";

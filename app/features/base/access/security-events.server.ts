@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { networkOf } from "../../../lib/networks.ts";
+import { networkOf } from "./networks.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import {
   insertClientEvent,

@@ -6,7 +6,7 @@ import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { hasAcceptedSql } from "./terms-in-effect-sql.server.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
-import { RUNNING_STATUSES } from "../../../lib/subscription-states.ts";
+import { RUNNING_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { PAYMENT_GRACE_DAYS } from "../plans/billing-state.ts";
 
 /** `awaits_factor`: the session still waits for its second factor and opens nothing but that. */

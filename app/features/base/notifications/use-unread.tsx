@@ -4,7 +4,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { readJson } from "../../../browser/read-json.ts";
 import { useChannel } from "../../../browser/use-channel.ts";
 import { useRefetch } from "../../../browser/use-refetch.ts";
-import { throttleWaitMs } from "../../../lib/throttle.ts";
+import { throttleWaitMs } from "./throttle.ts";
 import { type ListedNotification, REFETCH_MS, THROTTLE_MS } from "./notification.ts";
 
 const KEY = ["notifications"];

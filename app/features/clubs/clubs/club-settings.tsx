@@ -4,7 +4,7 @@ import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ClubFacts } from "./club-facts.ts";
 import { CopyField } from "./copy-field.tsx";
-import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../../lib/silence-hours.ts";
+import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../../../drizzle/schema/enums.ts";
 
 /** The rule of silence, changed by the club's admins. */
 export function ClubSettings({ club, action }: { club: ClubFacts; action: string }) {

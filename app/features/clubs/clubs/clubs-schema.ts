@@ -11,7 +11,7 @@ import {
 import { CLUB_PLAN_IDS } from "../../base/plans/plans.ts";
 import { CLUB_COLOUR_IDS } from "../../../lib/club-colours.ts";
 import { isSportId } from "../../../lib/sports.ts";
-import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../../lib/silence-hours.ts";
+import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../../../drizzle/schema/enums.ts";
 import { CHOOSE_SOME_SPORT, CHOOSE_SPORT, SPORT_REPEATED } from "../../../copy/fields.ts";
 import { ADDRESS_LETTERS, NAME_LETTERS } from "../../../lib/text-limits.ts";
 

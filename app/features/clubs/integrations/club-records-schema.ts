@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { CLASSES, GENDERS } from "../../../lib/categories.ts";
+import { CLASSES, GENDERS, MATCH_ENDS, MATCH_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { MATCH_ENDS, MATCH_STATUSES } from "../../../lib/match-states.ts";
 
 const MOST_ROWS = 200;
 const USUAL_ROWS = 50;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLASSES } from "../../../lib/categories.ts";
+import { CLASSES } from "../../../../drizzle/schema/enums.ts";
 import { sanitise } from "../../../lib/sanitise.ts";
 import { isSportId, SPORTS } from "../../../lib/sports.ts";
 import { NOTICE_LETTERS, NOTICE_TITLE_LETTERS } from "./notices.ts";

@@ -1,5 +1,5 @@
 import type { MatchFormat } from "../../../lib/formats.ts";
-import type { InviteStatus } from "../../../lib/invite-states.ts";
+import type { InviteStatus } from "../../../../drizzle/schema/enums.ts";
 import type { actsOf } from "./invite.ts";
 
 /** An invite as one of its two people sees it; instants in ISO 8601. */

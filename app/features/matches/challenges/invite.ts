@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../../lib/dates.ts";
-import type { InviteStatus } from "../../../lib/invite-states.ts";
+import type { InviteStatus } from "../../../../drizzle/schema/enums.ts";
 
 /** A proposal may be answered for so long (product §4). */
 const ANSWER_DAYS = 7;

@@ -4,7 +4,7 @@ import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import { idempotencyKeys } from "../../../../drizzle/schema/matches.ts";
 import { matchInvites } from "../../../../drizzle/schema/match-invites.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
-import type { InviteStatus } from "../../../lib/invite-states.ts";
+import type { InviteStatus } from "../../../../drizzle/schema/enums.ts";
 import {
   type Database,
   guardChange,

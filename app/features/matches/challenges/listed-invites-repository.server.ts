@@ -3,7 +3,7 @@ import { z } from "zod";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { matchInvites } from "../../../../drizzle/schema/match-invites.ts";
-import { REMOVED_STATUSES } from "../../../lib/match-states.ts";
+import { REMOVED_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { SHOWN_ATHLETE } from "../../people/people/public-name-sql.server.ts";

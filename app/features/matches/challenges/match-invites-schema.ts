@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { INVITE_STATUSES } from "../../../lib/invite-states.ts";
+import { INVITE_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { sanitise } from "../../../lib/sanitise.ts";
 import { isSportId, type SportId } from "../../../lib/sports.ts";
 import { INVITE_MESSAGE_LETTERS, PLACE_LETTERS } from "../../../lib/text-limits.ts";

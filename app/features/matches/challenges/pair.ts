@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../../lib/dates.ts";
-import type { PairStatus } from "../../../lib/invite-states.ts";
+import type { PairStatus } from "../../../../drizzle/schema/enums.ts";
 
 /** An invitation to be a pair may be answered for so long, as one to a match. */
 const PAIR_ANSWER_DAYS = 7;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { idempotencyKeys } from "../../../../drizzle/schema/matches.ts";
 import { pairs } from "../../../../drizzle/schema/pairs.ts";
-import type { PairStatus } from "../../../lib/invite-states.ts";
+import type { PairStatus } from "../../../../drizzle/schema/enums.ts";
 import {
   type Database,
   guardChange,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAIR_STATUSES } from "../../../lib/invite-states.ts";
+import { PAIR_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { isSportId, type SportId } from "../../../lib/sports.ts";
 
 const MAX_KEY = 255;

@@ -6,7 +6,7 @@ import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { NAMED_ATHLETE } from "../../people/people/public-name-sql.server.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { literal, literals } from "../../../../drizzle/schema/columns.ts";
-import { MATCH_REASONS } from "../../../lib/ledger-reasons.ts";
+import { MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 
 const kindSchema = () =>

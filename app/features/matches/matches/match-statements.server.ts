@@ -10,7 +10,7 @@ import { staffUserIdsSql } from "../../base/access/club-access-sql.server.ts";
 import { isReadOnlySql } from "../../base/access/billing-state-sql.server.ts";
 import type { Match } from "./match.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
-import { OPEN_STATUSES, REMOVED_STATUSES } from "../../../lib/match-states.ts";
+import { OPEN_STATUSES, REMOVED_STATUSES } from "../../../../drizzle/schema/enums.ts";
 
 const PLAYERS = jsonRows({
   athleteId: athletes.id,

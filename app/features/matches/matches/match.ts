@@ -1,5 +1,5 @@
 import type { MatchFormat } from "../../../lib/formats.ts";
-import type { MATCH_EVENT_KINDS, MATCH_STATUSES } from "../../../lib/match-states.ts";
+import type { MATCH_EVENT_KINDS, MATCH_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { SportId } from "../../../lib/sports.ts";
 import type { RankingResult } from "../../scoring/ledger/result.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";

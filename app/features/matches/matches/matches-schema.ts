@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sanitise } from "../../../lib/sanitise.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { MATCH_ENDS } from "../../../lib/match-states.ts";
+import { MATCH_ENDS } from "../../../../drizzle/schema/enums.ts";
 import { NAME_LETTERS, PLACE_LETTERS, REASON_LETTERS } from "../../../lib/text-limits.ts";
 
 const MAX_SETS = 5;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { matches } from "../../../../drizzle/schema/matches.ts";
-import { COUNTING_STATUSES } from "../../../lib/match-states.ts";
+import { COUNTING_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { opponentsSql } from "../../scoring/ledger/ranking-state-statements.server.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { LIVE_STATUSES } from "../../../lib/tournament-states.ts";
+import { LIVE_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { onlyFormatSql } from "../../scoring/drawn/stored-bracket-statements.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../lib/display-data.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { publicName } from "../../people/people/public-name.ts";
-import { boardTitle } from "../../../lib/board-title.ts";
+import { boardTitle } from "./board-title.ts";
 import { allSponsors } from "../../clubs/sponsors/sponsor.ts";
 import { readSponsors } from "../../clubs/sponsors/read-sponsors.server.ts";
 import { refuseOfflineClub } from "../../base/access/club-access.server.ts";

@@ -1,5 +1,5 @@
 import { MATCH_FORMATS, type MatchFormat } from "../../../lib/formats.ts";
-import { boardTitle } from "../../../lib/board-title.ts";
+import { boardTitle } from "./board-title.ts";
 import { rankingKey } from "../../../lib/display-data.ts";
 import type { SportId } from "../../../lib/sports.ts";
 

@@ -1,4 +1,4 @@
-import { boardTitle } from "../../../lib/board-title.ts";
+import { boardTitle } from "./board-title.ts";
 import { formatWeekday } from "../../../lib/dates.ts";
 import { type DisplayBoard, type DisplayMatchRow, weekKey } from "../../../lib/display-data.ts";
 import { playedUnits } from "../../scoring/ledger/result.ts";

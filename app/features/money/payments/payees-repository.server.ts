@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { payeeAccounts } from "../../../../drizzle/schema/payees.ts";
-import { LIVE_STATUSES } from "../../../lib/tournament-states.ts";
+import { LIVE_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../../platform/sql.server.ts";
 import { administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from "../../../lib/dates.ts";
 import { clubPath } from "../../../lib/paths.ts";
 import { athletePlan } from "../../base/plans/plans.ts";
 import { OFFLINE_AFTER_DAYS, READ_ONLY_AFTER_DAYS } from "../../base/plans/billing-state.ts";
-import type { REMINDER_DAYS } from "../../../lib/reminder-days.ts";
+import type { REMINDER_DAYS } from "../../../../drizzle/schema/enums.ts";
 
 type ReminderDays = (typeof REMINDER_DAYS)[number];
 

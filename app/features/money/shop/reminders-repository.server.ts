@@ -5,8 +5,7 @@ import { DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { literal, literals } from "../../../../drizzle/schema/columns.ts";
-import { RUNNING_STATUSES } from "../../../lib/subscription-states.ts";
-import { REMINDER_DAYS } from "../../../lib/reminder-days.ts";
+import { REMINDER_DAYS, RUNNING_STATUSES } from "../../../../drizzle/schema/enums.ts";
 
 const factsOf = () => ({
   days: z.literal(REMINDER_DAYS),

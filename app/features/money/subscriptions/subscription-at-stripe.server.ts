@@ -6,7 +6,7 @@ import { unlessMissing } from "../../../platform/stripe.server.ts";
 import { type Price, priceByKey } from "../../base/plans/plans.ts";
 import { balanceEffect } from "./paid-at-stripe.server.ts";
 import { type InvoiceFacts, type SubscriptionFacts, type SubscriptionStatus } from "./subscription.ts";
-import { SUBSCRIPTION_STATUSES } from "../../../lib/subscription-states.ts";
+import { SUBSCRIPTION_STATUSES } from "../../../../drizzle/schema/enums.ts";
 
 /** A subscription as Stripe has it now. */
 export interface SubscriptionAtStripe {

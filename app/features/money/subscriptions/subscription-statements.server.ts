@@ -9,7 +9,7 @@ import type { CustomerOwner } from "../payments/customer.ts";
 import { payerIdSql } from "../payments/payer-statements.server.ts";
 import type { Subscription } from "./subscription.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
-import { RUNNING_STATUSES } from "../../../lib/subscription-states.ts";
+import { RUNNING_STATUSES } from "../../../../drizzle/schema/enums.ts";
 
 const ADMINS = jsonRows({ userId: clubAdmins.userId });
 

@@ -1,4 +1,4 @@
-import { RUNNING_STATUSES, type SUBSCRIPTION_STATUSES } from "../../../lib/subscription-states.ts";
+import { RUNNING_STATUSES, type SUBSCRIPTION_STATUSES } from "../../../../drizzle/schema/enums.ts";
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 

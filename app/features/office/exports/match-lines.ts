@@ -1,4 +1,4 @@
-import type { Gender } from "../../../lib/categories.ts";
+import type { Gender } from "../../../../drizzle/schema/enums.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 import { STATUS_LABELS } from "../../matches/matches/match-labels.ts";

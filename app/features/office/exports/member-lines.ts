@@ -1,4 +1,4 @@
-import type { Gender } from "../../../lib/categories.ts";
+import type { Gender } from "../../../../drizzle/schema/enums.ts";
 import { dayIn } from "../../../lib/dates.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 import { SHOWN_NAMES, type ShownName } from "../../../lib/shown-names.ts";

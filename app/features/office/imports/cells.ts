@@ -6,7 +6,7 @@ import type { MatchEnd } from "../../scoring/scores/score.ts";
 import { shortFormatsFor } from "../../scoring/scores/short-formats.ts";
 import { readEndWords } from "../../scoring/scores/score-text.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
-import type { Gender } from "../../../lib/categories.ts";
+import type { Gender } from "../../../../drizzle/schema/enums.ts";
 
 // The text that a formula shows where the file kept the formula: ="6-4", =HYPERLINK("…";"Ana").
 const FORMULA_TEXT = /^=\s*(?:[\p{L}.]+\s*\(.*)?"((?:[^"]|"")*)"\s*\)*$/su;

@@ -1,4 +1,4 @@
-import { type AthleteClass, CLASSES, type Gender } from "../../../lib/categories.ts";
+import { CLASSES, type AthleteClass, type Gender } from "../../../../drizzle/schema/enums.ts";
 import { type SportId, sportLabel } from "../../../lib/sports.ts";
 import { foldText } from "../../../lib/text.ts";
 import { readPhone } from "../../people/people/documents.ts";

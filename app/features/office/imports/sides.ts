@@ -1,4 +1,4 @@
-import type { Gender } from "../../../lib/categories.ts";
+import type { Gender } from "../../../../drizzle/schema/enums.ts";
 import { foldText } from "../../../lib/text.ts";
 import { readPhone } from "../../people/people/documents.ts";
 import type { SideNumber } from "../../scoring/scores/score.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { CLASSES } from "../../../lib/categories.ts";
+import { CLASSES } from "../../../../drizzle/schema/enums.ts";
 import type { ActionError } from "../../../lib/action-error.ts";
 import { type SportId, sportLabel } from "../../../lib/sports.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";

@@ -1,4 +1,4 @@
-import type { Gender } from "../../../lib/categories.ts";
+import type { Gender } from "../../../../drizzle/schema/enums.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { foldText } from "../../../lib/text.ts";
 import { brokenConstraint } from "../../../platform/database.server.ts";

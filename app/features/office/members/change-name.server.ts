@@ -1,5 +1,5 @@
 import { AppError } from "../../../lib/errors.ts";
-import type { Protection } from "../../../lib/name-requests.ts";
+import type { Protection } from "../../../../drizzle/schema/enums.ts";
 import { failedGuard } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";

@@ -1,6 +1,6 @@
 import { dayIn, DEFAULT_TIME_ZONE, formatDay } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
-import type { StaffRole } from "../../../lib/staff-roles.ts";
+import type { StaffRole } from "../../../../drizzle/schema/enums.ts";
 import { failedGuard, type Statement } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { openFirstClub } from "../../people/people/club-admin-statements.server.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { CLASSES } from "../../../lib/categories.ts";
+import { CLASSES } from "../../../../drizzle/schema/enums.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { Gender } from "../../../lib/categories.ts";
+import type { Gender } from "../../../../drizzle/schema/enums.ts";
 
 /** One person of a club, as those who work for it see them. Instants in ISO 8601. */
 export interface Member {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isClubDay } from "../../../lib/calendar-day.ts";
 import { mergingForms } from "../merging/merging-schema.ts";
-import { STAFF_ROLES } from "../../../lib/staff-roles.ts";
-import { CLASSES, GENDERS } from "../../../lib/categories.ts";
+import { CLASSES, GENDERS, STAFF_ROLES } from "../../../../drizzle/schema/enums.ts";
 import { isSportId, SPORTS, type SportId } from "../../../lib/sports.ts";
 import { emailSchema, optional, personNameSchema, phoneSchema } from "../../people/people/people-schema.ts";
 import { PEOPLE_FILTERS, type PeopleQuery } from "./people-table.ts";

@@ -1,5 +1,5 @@
 import { MAIL_FOOT } from "../../../copy/mail.ts";
-import type { Protection } from "../../../lib/name-requests.ts";
+import type { Protection } from "../../../../drizzle/schema/enums.ts";
 
 const ANSWERS: Readonly<Record<Protection | "refused", string>> = {
   hidden: "O nome saiu das páginas públicas: onde ele estava, aparece agora só “Atleta”.",

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { ActionError } from "../../../lib/action-error.ts";
-import { NAME_ASKERS } from "../../../lib/name-requests.ts";
+import { NAME_ASKERS } from "../../../../drizzle/schema/enums.ts";
 import { REASON_LETTERS } from "../../../lib/text-limits.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../../../ui/error-notice.tsx";

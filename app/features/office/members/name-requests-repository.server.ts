@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { NAME_ASKERS, PROTECTIONS } from "../../../lib/name-requests.ts";
+import { NAME_ASKERS, PROTECTIONS } from "../../../../drizzle/schema/enums.ts";
 import { indexedLikePattern } from "../../../lib/like-pattern.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../../platform/sql.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAME_ASKERS } from "../../../lib/name-requests.ts";
+import { NAME_ASKERS } from "../../../../drizzle/schema/enums.ts";
 import { EMAIL_LETTERS, REASON_LETTERS } from "../../../lib/text-limits.ts";
 
 /** The request that somebody without an account sends. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../../lib/dates.ts";
-import type { NAME_ASKERS, Protection } from "../../../lib/name-requests.ts";
+import type { NAME_ASKERS, Protection } from "../../../../drizzle/schema/enums.ts";
 
 /** A club has fifteen days, as the law gives who keeps data to answer (LGPD, art. 19). */
 export const ANSWER_DAYS = 15;

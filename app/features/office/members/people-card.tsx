@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { formatDate } from "../../../lib/dates.ts";
-import { CLASSES } from "../../../lib/categories.ts";
+import { CLASSES } from "../../../../drizzle/schema/enums.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 import { pictureUrl } from "../../../lib/picture-urls.ts";
 import { Avatar } from "../../../ui/avatar.tsx";

@@ -1,4 +1,4 @@
-import type { Gender } from "../../../lib/categories.ts";
+import type { Gender } from "../../../../drizzle/schema/enums.ts";
 
 /** How many people a page of the table shows. */
 export const PEOPLE_PAGE = 50;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CLASSES } from "../../../lib/categories.ts";
+import { CLASSES } from "../../../../drizzle/schema/enums.ts";
 import { foldText } from "../../../lib/text.ts";
 import { CATEGORY_GENDER_LABELS } from "../../scoring/ledger/category-label.ts";
 import { EVERYBODY } from "../../scoring/ledger/category.ts";

@@ -1,7 +1,7 @@
 import { lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountChanges } from "../../../../drizzle/schema/account-changes.ts";
-import { CHANGE_KINDS, type ChangeKind } from "../../../lib/change-kinds.ts";
+import { CHANGE_KINDS, type ChangeKind } from "../../../../drizzle/schema/enums.ts";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 

@@ -1,5 +1,5 @@
 import { MAIL_FOOT } from "../../../copy/mail.ts";
-import type { ChangeKind } from "../../../lib/change-kinds.ts";
+import type { ChangeKind } from "../../../../drizzle/schema/enums.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { deviceLabel } from "../../../lib/device-labels.ts";
 import { CHANGE_WORDS } from "./change-words.ts";

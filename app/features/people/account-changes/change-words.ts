@@ -1,4 +1,4 @@
-import type { ChangeKind } from "../../../lib/change-kinds.ts";
+import type { ChangeKind } from "../../../../drizzle/schema/enums.ts";
 
 /** A change as the subject of the mail and the title of the page that undoes it, and in a sentence. */
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, { title: string; sentence: string }>> = {

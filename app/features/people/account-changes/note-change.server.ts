@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { ChangeKind } from "../../../lib/change-kinds.ts";
+import type { ChangeKind } from "../../../../drizzle/schema/enums.ts";
 import { DAY_MS } from "../../../lib/dates.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";

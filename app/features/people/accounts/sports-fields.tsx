@@ -3,7 +3,7 @@ import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { fieldError } from "../../../ui/error-notice.tsx";
 import { FieldNotes } from "../../../ui/field.tsx";
 import { SegmentedField } from "../../../ui/segmented-field.tsx";
-import { CLASSES } from "../../../lib/categories.ts";
+import { CLASSES } from "../../../../drizzle/schema/enums.ts";
 import "../codes/code-fields.css";
 
 /** Which sports, and the self-declared class in each (product §3). `chosen` maps a sport to its class. */

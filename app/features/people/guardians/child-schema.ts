@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLASSES, GENDERS } from "../../../lib/categories.ts";
+import { CLASSES, GENDERS } from "../../../../drizzle/schema/enums.ts";
 import { ageOn } from "../../../lib/dates.ts";
 import { SPORTS } from "../../../lib/sports.ts";
 import { ADULT_AGE } from "../../base/access/minors.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ActionError } from "../../../lib/action-error.ts";
-import { CLASSES } from "../../../lib/categories.ts";
+import { CLASSES } from "../../../../drizzle/schema/enums.ts";
 import { childFilePath } from "../../../lib/paths.ts";
 import { SPORTS } from "../../../lib/sports.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";

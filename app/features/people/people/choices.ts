@@ -1,4 +1,4 @@
-import type { Gender } from "../../../lib/categories.ts";
+import type { Gender } from "../../../../drizzle/schema/enums.ts";
 
 /** Spec §5. */
 export const PASSWORD_MIN_LENGTH = 8;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes, users } from "../../../../drizzle/schema/accounts.ts";
 import { clubStaff } from "../../../../drizzle/schema/club-people.ts";
-import type { StaffRole } from "../../../lib/staff-roles.ts";
+import type { StaffRole } from "../../../../drizzle/schema/enums.ts";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { isClubAdminSql } from "../../base/access/club-access-sql.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
-import type { Protection } from "../../../lib/name-requests.ts";
+import type { Protection } from "../../../../drizzle/schema/enums.ts";
 
 /** The word that stands where a name was taken off the pages. */
 const WITHOUT_NAME = "Atleta";

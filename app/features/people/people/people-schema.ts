@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ageOn } from "../../../lib/dates.ts";
 import { isMinor } from "../../base/access/minors.ts";
-import { CLASSES, GENDERS } from "../../../lib/categories.ts";
+import { CLASSES, GENDERS } from "../../../../drizzle/schema/enums.ts";
 import { PASSWORD_MIN_LENGTH } from "./choices.ts";
 import { readCpf, readPhone } from "./documents.ts";
 import {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { athletes, memberships } from "../../../../drizzle/schema/accounts.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, recordsOf } from "../../../platform/sql.server.ts";
-import type { Gender } from "../../../lib/categories.ts";
+import type { Gender } from "../../../../drizzle/schema/enums.ts";
 import { REMOVED_ATHLETE } from "./public-name.ts";
 
 /** The facts that a club's file may give of somebody; an unknown fact is null. */

@@ -9,7 +9,7 @@ import type { Asker } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
 import { termsInEffectSql } from "../../base/access/terms-in-effect-sql.server.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
-import { OPEN_STATUSES } from "../../../lib/match-states.ts";
+import { OPEN_STATUSES } from "../../../../drizzle/schema/enums.ts";
 
 const CLUB = tableRow(clubs, ["id", "name", "plan", "subscriptionStatus", "subscriptionEndDate", "timeZone"]);
 const TERMS = tableRow(termsVersions, ["version", "title", "effectiveDate"]);

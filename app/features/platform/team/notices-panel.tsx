@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { NOTICE_AUDIENCES } from "../../../lib/notice-audiences.ts";
+import { NOTICE_AUDIENCES } from "../../../../drizzle/schema/enums.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { sentenceAt } from "../../../copy/send-errors.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { platformNotices } from "../../../../drizzle/schema/notices.ts";
-import { NOTICE_AUDIENCES, type NoticeAudience } from "../../../lib/notice-audiences.ts";
+import { NOTICE_AUDIENCES, type NoticeAudience } from "../../../../drizzle/schema/enums.ts";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
 import { command, orNull, query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import type { Asker } from "../../base/access/club-access-sql.server.ts";

@@ -1,4 +1,4 @@
-import type { NoticeAudience } from "../../../lib/notice-audiences.ts";
+import type { NoticeAudience } from "../../../../drizzle/schema/enums.ts";
 
 /** So many people are told in one transaction. */
 export const NOTICE_BATCH = 500;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOTICE_AUDIENCES } from "../../../lib/notice-audiences.ts";
+import { NOTICE_AUDIENCES } from "../../../../drizzle/schema/enums.ts";
 import { REASON_LETTERS } from "../../../lib/text-limits.ts";
 
 const LEAST_LETTERS = 10;

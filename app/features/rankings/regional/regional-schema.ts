@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REGIONS, STATES } from "../../base/geography/regions.ts";
 import { AGE_GROUPS, type AgeGroupId } from "./age-groups.ts";
-import { CLASSES, GENDERS } from "../../../lib/categories.ts";
+import { CLASSES, GENDERS } from "../../../../drizzle/schema/enums.ts";
 
 /** Filters of a regional ranking, as they stand in an address. The narrowest place counts: city, state, region. */
 export const regionalQuerySchema = z.object({

@@ -1,4 +1,4 @@
-import { CATEGORY_GENDERS, CLASSES } from "../../../lib/categories.ts";
+import { CATEGORY_GENDERS, CLASSES } from "../../../../drizzle/schema/enums.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { type SportId, sportLabel } from "../../../lib/sports.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { CLASSES } from "../../../lib/categories.ts";
+import { CLASSES } from "../../../../drizzle/schema/enums.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import type { Category } from "../../scoring/ledger/category.ts";
 import type { OpenFields } from "./rankings-schema.ts";

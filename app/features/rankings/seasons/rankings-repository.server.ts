@@ -3,7 +3,7 @@ import { z } from "zod";
 import { finalStandings, rankings } from "../../../../drizzle/schema/rankings.ts";
 import { type Database, refuseUnless, type Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { ENROLMENT_STATUSES } from "../../../lib/categories.ts";
+import { ENROLMENT_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { isReadOnlySql } from "../../base/access/billing-state-sql.server.ts";
 import { administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";
 import { CATEGORY } from "../../scoring/ledger/category-statements.server.ts";

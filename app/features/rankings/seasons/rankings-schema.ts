@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CATEGORY_GENDERS, CLASSES, ENROLMENTS } from "../../../lib/categories.ts";
+import { CATEGORY_GENDERS, CLASSES, ENROLMENTS } from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { isSportId } from "../../../lib/sports.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";

@@ -1,4 +1,4 @@
-import type { ENROLMENT_STATUSES } from "../../../lib/categories.ts";
+import type { ENROLMENT_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import type { Category } from "../../scoring/ledger/category.ts";
 import type { RankingRules } from "../../scoring/ledger/rules.ts";

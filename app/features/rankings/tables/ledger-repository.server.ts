@@ -12,7 +12,7 @@ import { clubSchema } from "./table-head-statements.server.ts";
 import { tableCtes } from "./which-table-sql.server.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { literal, literals } from "../../../../drizzle/schema/columns.ts";
-import { LINE_REASONS, MATCH_REASONS } from "../../../lib/ledger-reasons.ts";
+import { LINE_REASONS, MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { EXPLAINED_LINE } from "../../scoring/ledger/explained-line-sql.server.ts";
 import { setsSchema } from "../../scoring/scores/sets-schema.ts";

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { literal, literals } from "../../../../drizzle/schema/columns.ts";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
-import { MATCH_REASONS, RESULT_REASONS } from "../../../lib/ledger-reasons.ts";
+import { MATCH_REASONS, RESULT_REASONS } from "../../../../drizzle/schema/enums.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { likePattern } from "../../../lib/like-pattern.ts";
 import type { Database } from "../../../platform/database.server.ts";

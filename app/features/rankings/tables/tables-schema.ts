@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSportId } from "../../../lib/sports.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { CLASSES, GENDERS } from "../../../lib/categories.ts";
+import { CLASSES, GENDERS } from "../../../../drizzle/schema/enums.ts";
 import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 import { SPORT_UNKNOWN } from "../../../copy/fields.ts";
 import { tableQueryFrom } from "./ranking-address.ts";

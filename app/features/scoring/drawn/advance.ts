@@ -5,7 +5,7 @@ import {
   type DrawResults,
   isRefused,
 } from "../brackets/draw.ts";
-import { changesPartners } from "../../../lib/tournament-states.ts";
+import { changesPartners } from "../../../../drizzle/schema/enums.ts";
 import { makePlan } from "../brackets/make-plan.ts";
 import { nextRound } from "../brackets/next-round.ts";
 import type { MatchState, Side } from "../brackets/side.ts";

@@ -1,7 +1,10 @@
-import { changesPartners } from "../../../lib/tournament-states.ts";
+import {
+  changesPartners,
+  type TOURNAMENT_MATCH_ENDS,
+  type TOURNAMENT_MATCH_STATES,
+} from "../../../../drizzle/schema/enums.ts";
 import type { DrawPlan, DrawResult } from "../brackets/draw.ts";
 import type { SetScore, SideNumber } from "../scores/score.ts";
-import type { TOURNAMENT_MATCH_ENDS, TOURNAMENT_MATCH_STATES } from "../../../lib/draw-states.ts";
 
 type BracketState = (typeof TOURNAMENT_MATCH_STATES)[number];
 

@@ -1,4 +1,4 @@
-import { changesPartners } from "../../../lib/tournament-states.ts";
+import { changesPartners } from "../../../../drizzle/schema/enums.ts";
 
 /** Says how the matches count that an entry still had to play when it gave up, by the kind of draw; as everybody reads it. */
 export function restInWords(format: string | null): string {

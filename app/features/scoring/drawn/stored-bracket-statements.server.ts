@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournamentDraws, tournamentMatches } from "../../../../drizzle/schema/brackets.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
-import { CHANGING_PARTNERS } from "../../../lib/tournament-states.ts";
+import { CHANGING_PARTNERS } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { setsSchema } from "../scores/sets-schema.ts";

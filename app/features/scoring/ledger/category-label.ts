@@ -1,5 +1,5 @@
 import { listed } from "../../../lib/lists.ts";
-import type { AthleteClass, CategoryGender } from "../../../lib/categories.ts";
+import type { AthleteClass, CategoryGender } from "../../../../drizzle/schema/enums.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import type { Category } from "./category.ts";
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { rankings } from "../../../../drizzle/schema/rankings.ts";
-import { CLASSES, GENDERS } from "../../../lib/categories.ts";
+import { CLASSES, GENDERS } from "../../../../drizzle/schema/enums.ts";
 import { rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import type { Entrant } from "./category.ts";
 

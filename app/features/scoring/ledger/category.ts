@@ -1,4 +1,4 @@
-import type { AthleteClass, CategoryGender, ENROLMENTS, Gender } from "../../../lib/categories.ts";
+import type { AthleteClass, CategoryGender, ENROLMENTS, Gender } from "../../../../drizzle/schema/enums.ts";
 
 /** The players and days that a ranking admits (product §5). */
 export interface Category {

@@ -1,4 +1,4 @@
-import type { LINE_REASONS } from "../../../lib/ledger-reasons.ts";
+import type { LINE_REASONS } from "../../../../drizzle/schema/enums.ts";
 
 export type LineReason = (typeof LINE_REASONS)[number];
 

@@ -4,7 +4,7 @@ import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { ledgerLines } from "../../../../drizzle/schema/ledger.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { LINE_REASONS } from "../../../lib/ledger-reasons.ts";
+import { LINE_REASONS } from "../../../../drizzle/schema/enums.ts";
 import { EXPLAINED_LINE } from "./explained-line-sql.server.ts";
 import { resultSchema } from "./ranking-state-rows.server.ts";
 

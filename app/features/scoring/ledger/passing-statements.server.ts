@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { literals } from "../../../../drizzle/schema/columns.ts";
-import { MATCH_REASONS } from "../../../lib/ledger-reasons.ts";
+import { MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../../platform/sql.server.ts";
 import type { MergeEvent, SeatChange } from "./ranking-events.ts";

@@ -1,6 +1,6 @@
 import { earnsSets, type RankingResult, type SideNumber } from "./result.ts";
 import type { RankingRules } from "./rules.ts";
-import type { MATCH_REASONS } from "../../../lib/ledger-reasons.ts";
+import type { MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
 
 type MatchReason = (typeof MATCH_REASONS)[number];
 

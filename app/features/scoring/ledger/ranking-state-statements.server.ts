@@ -21,7 +21,7 @@ import type { Category } from "./category.ts";
 import { CATEGORY, type EntrantRow, entrantsSql, mayAdmitSql } from "./category-statements.server.ts";
 import { type RankingRules, rankingRulesSchema } from "./rules.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
-import { MATCH_REASONS, RESULT_REASONS } from "../../../lib/ledger-reasons.ts";
+import { MATCH_REASONS, RESULT_REASONS } from "../../../../drizzle/schema/enums.ts";
 
 /** A ranking as a write needs it. */
 export interface RankingFacts extends Category {

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { literal, literals } from "../../../../drizzle/schema/columns.ts";
 import { standings } from "../../../../drizzle/schema/rankings.ts";
 import { chunks } from "../../../lib/chunks.ts";
-import { MATCH_REASONS } from "../../../lib/ledger-reasons.ts";
+import { MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
 import { command, recordsOf } from "../../../platform/sql.server.ts";

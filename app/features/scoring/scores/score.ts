@@ -1,6 +1,6 @@
 import type { ScoreFormat, SetRule } from "./score-formats.ts";
 import { canEndEven, checkSet, describeSetEnd, hadTiebreak } from "./set-rule.ts";
-import type { MATCH_ENDS } from "../../../lib/match-states.ts";
+import type { MATCH_ENDS } from "../../../../drizzle/schema/enums.ts";
 
 /** One of the two sides of a match. */
 export type SideNumber = 1 | 2;

@@ -4,7 +4,12 @@ import { entryShares } from "../../../../drizzle/schema/payments.ts";
 import { tournamentEvents, tournaments } from "../../../../drizzle/schema/tournaments.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { CURRENCIES } from "../../../lib/money.ts";
-import { EVENT_STATES, PAYEES, SHARE_STATUSES, TOURNAMENT_STATUSES } from "../../../lib/tournament-states.ts";
+import {
+  EVENT_STATES,
+  PAYEES,
+  SHARE_STATUSES,
+  TOURNAMENT_STATUSES,
+} from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { isEnteredAloneSql } from "../tournaments/event-state-statements.server.ts";

@@ -1,6 +1,6 @@
 import type { MatchFormat } from "../../../lib/formats.ts";
 import type { Currency } from "../../../lib/money.ts";
-import type { ENTRY_STATUSES, EVENT_STATES, SHARE_STATUSES } from "../../../lib/tournament-states.ts";
+import type { ENTRY_STATUSES, EVENT_STATES, SHARE_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { OfficePage } from "../office/office-tournament.ts";
 
 /** The share of one athlete of an entry, as the office sees it. */

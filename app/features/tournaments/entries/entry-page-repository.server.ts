@@ -5,10 +5,15 @@ import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { entryShares } from "../../../../drizzle/schema/payments.ts";
 import { tournamentEntries, tournamentEvents, tournaments } from "../../../../drizzle/schema/tournaments.ts";
-import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../../lib/categories.ts";
+import {
+  CATEGORY_GENDERS,
+  CLASSES,
+  GENDERS,
+  PLACED_STATUSES,
+  SHARE_STATUSES,
+} from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { isEnteredAloneSql } from "../tournaments/event-state-statements.server.ts";
-import { PLACED_STATUSES, SHARE_STATUSES } from "../../../lib/tournament-states.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { athletePlanSql } from "../../base/access/viewer-statements.server.ts";

@@ -1,4 +1,4 @@
-import type { AthleteClass, CategoryGender } from "../../../lib/categories.ts";
+import type { AthleteClass, CategoryGender } from "../../../../drizzle/schema/enums.ts";
 import { formatDateTime, formatTime } from "../../../lib/dates.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import { type Currency, formatMoney } from "../../../lib/money.ts";

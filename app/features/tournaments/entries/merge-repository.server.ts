@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { tournamentEvents, tournaments } from "../../../../drizzle/schema/tournaments.ts";
-import { EVENT_STATES, PLACED_STATUSES, TOURNAMENT_STATUSES } from "../../../lib/tournament-states.ts";
+import { EVENT_STATES, PLACED_STATUSES, TOURNAMENT_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { isEnteredAloneSql } from "../tournaments/event-state-statements.server.ts";

@@ -1,5 +1,5 @@
 import { formatMoney } from "../../../lib/money.ts";
-import { type EVENT_STATES, LIVE_STATUSES, UNDRAWN_STATES } from "../../../lib/tournament-states.ts";
+import { LIVE_STATUSES, UNDRAWN_STATES, type EVENT_STATES } from "../../../../drizzle/schema/enums.ts";
 import type { EntryShare, OfficeEntry } from "./entries-page.ts";
 
 type EventState = (typeof EVENT_STATES)[number];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import { z } from "zod";
-import { GENDERS } from "../../../lib/categories.ts";
+import { GENDERS } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import type { AskedClub } from "../../base/access/live-session-sql.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { MATCH_ENDS } from "../../../lib/match-states.ts";
+import { MATCH_ENDS } from "../../../../drizzle/schema/enums.ts";
 
 const id = z.guid("Isto não é um identificador.").transform((text) => text.toLowerCase());
 /** One or two athletes, with a space between them. */

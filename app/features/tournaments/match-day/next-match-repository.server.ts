@@ -3,7 +3,7 @@ import { z } from "zod";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { tournamentMatches } from "../../../../drizzle/schema/brackets.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
-import { LIVE_STATUSES } from "../../../lib/tournament-states.ts";
+import { LIVE_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { sourceSchema } from "../../scoring/drawn/plan-schema.ts";

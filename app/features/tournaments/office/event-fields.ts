@@ -1,7 +1,6 @@
-import { CLASSES } from "../../../lib/categories.ts";
+import { changesPartners, CLASSES } from "../../../../drizzle/schema/enums.ts";
 import { CURRENCIES, type Currency, MAX_CHARGE_CENTS } from "../../../lib/money.ts";
 import { isSportId } from "../../../lib/sports.ts";
-import { changesPartners } from "../../../lib/tournament-states.ts";
 import { PHASES, type PhasePoints } from "../../../lib/phases.ts";
 import type { DrawFormat } from "../../scoring/brackets/draw.ts";
 import { drawCountOf } from "../../scoring/scores/draw-count.ts";

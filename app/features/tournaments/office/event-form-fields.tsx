@@ -1,10 +1,9 @@
 import { useId } from "react";
 import { sentenceAt } from "../../../copy/send-errors.ts";
-import { CATEGORY_GENDERS, CLASSES } from "../../../lib/categories.ts";
+import { CATEGORY_GENDERS, changesPartners, CLASSES } from "../../../../drizzle/schema/enums.ts";
 import type { ActionError } from "../../../lib/action-error.ts";
 import { isSportId, type SportId, sportLabel } from "../../../lib/sports.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";
-import { changesPartners } from "../../../lib/tournament-states.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { useTyped } from "../../../ui/field.tsx";

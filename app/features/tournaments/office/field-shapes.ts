@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { CHOOSE_SPORT } from "../../../copy/fields.ts";
-import { CATEGORY_GENDERS, CLASSES } from "../../../lib/categories.ts";
+import { CATEGORY_GENDERS, CLASSES, PAYEES } from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { sanitise } from "../../../lib/sanitise.ts";
 import { MAX_PHASE_POINTS, PHASES } from "../../../lib/phases.ts";
 import { isSportId } from "../../../lib/sports.ts";
 import { NAME_LETTERS, PLACE_LETTERS } from "../../../lib/text-limits.ts";
-import { PAYEES } from "../../../lib/tournament-states.ts";
 import { DRAW_FORMATS, MAX_ENTRIES } from "../../scoring/brackets/draw.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";
 import { CONTACT_LETTERS, DESCRIPTION_LETTERS, MAX_COURTS } from "./text-limits.ts";

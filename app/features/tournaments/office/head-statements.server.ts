@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournaments } from "../../../../drizzle/schema/tournaments.ts";
-import { TOURNAMENT_STATUSES } from "../../../lib/tournament-states.ts";
+import { TOURNAMENT_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { tableRow } from "../../../platform/sql.server.ts";
 
 const HEAD = tableRow(tournaments, ["id", "name", "registrationOpensAt", "registrationClosesAt"]);

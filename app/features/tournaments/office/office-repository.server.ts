@@ -2,15 +2,16 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { tournamentEvents, tournaments } from "../../../../drizzle/schema/tournaments.ts";
-import { CATEGORY_GENDERS, CLASSES } from "../../../lib/categories.ts";
-import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { CURRENCIES } from "../../../lib/money.ts";
 import {
+  CATEGORY_GENDERS,
+  CLASSES,
   EVENT_STATES,
   PAYEES,
   PLACED_STATUSES,
   TOURNAMENT_STATUSES,
-} from "../../../lib/tournament-states.ts";
+} from "../../../../drizzle/schema/enums.ts";
+import { MATCH_FORMATS } from "../../../lib/formats.ts";
+import { CURRENCIES } from "../../../lib/money.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";

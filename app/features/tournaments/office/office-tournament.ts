@@ -1,8 +1,13 @@
-import type { AthleteClass, CategoryGender } from "../../../lib/categories.ts";
+import type {
+  AthleteClass,
+  CategoryGender,
+  EVENT_STATES,
+  PAYEES,
+  TOURNAMENT_STATUSES,
+} from "../../../../drizzle/schema/enums.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import type { Currency } from "../../../lib/money.ts";
 import type { PhasePoints } from "../../../lib/phases.ts";
-import type { EVENT_STATES, PAYEES, TOURNAMENT_STATUSES } from "../../../lib/tournament-states.ts";
 import type { DrawFormat } from "../../scoring/brackets/draw.ts";
 import type { PayeeState } from "../../money/payments/payee.ts";
 import type { EntryRules } from "../tournaments/entry-limits.ts";

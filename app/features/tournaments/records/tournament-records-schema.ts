@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { BEACON_KINDS, DRAW_STATUSES, TOURNAMENT_MATCH_STATES } from "../../../lib/draw-states.ts";
 import {
+  BEACON_KINDS,
+  DRAW_STATUSES,
   ENTRY_STATUSES,
   EVENT_STATES,
   SHARE_STATUSES,
+  TOURNAMENT_MATCH_STATES,
   TOURNAMENT_STATUSES,
-} from "../../../lib/tournament-states.ts";
+} from "../../../../drizzle/schema/enums.ts";
 import { page } from "../../clubs/integrations/club-records-schema.ts";
 import { eveningProgram } from "../evenings/evenings-schema.ts";
 import { announceDrawSchema, makeDrawSchema } from "../running/running-schema.ts";

@@ -1,4 +1,4 @@
-import type { EVENT_STATES } from "../../../lib/tournament-states.ts";
+import type { EVENT_STATES } from "../../../../drizzle/schema/enums.ts";
 
 /** An event as whether its draw may be announced depends on it. */
 interface EventBeforeDraw {

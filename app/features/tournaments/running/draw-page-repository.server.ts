@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournamentDraws } from "../../../../drizzle/schema/brackets.ts";
-import { CATEGORY_GENDERS } from "../../../lib/categories.ts";
-import { EVENT_STATES } from "../../../lib/tournament-states.ts";
+import { CATEGORY_GENDERS, EVENT_STATES } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { headPairs, headShape } from "../office/head-statements.server.ts";

@@ -1,4 +1,4 @@
-import type { CategoryGender } from "../../../lib/categories.ts";
+import type { CategoryGender } from "../../../../drizzle/schema/enums.ts";
 import type { BracketPart } from "../../scoring/brackets/bracket-model.ts";
 import type { GroupView } from "../../scoring/brackets/group-model.ts";
 import type { PlaceTime } from "../../scoring/drawn/place-time.ts";

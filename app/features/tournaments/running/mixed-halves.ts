@@ -1,4 +1,4 @@
-import type { CategoryGender, Gender } from "../../../lib/categories.ts";
+import type { CategoryGender, Gender } from "../../../../drizzle/schema/enums.ts";
 import type { DrawRules } from "../../scoring/brackets/draw.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { tournamentDraws } from "../../../../drizzle/schema/brackets.ts";
-import { CATEGORY_GENDERS } from "../../../lib/categories.ts";
+import { CATEGORY_GENDERS } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { planSchema, recordSchema } from "../../scoring/drawn/plan-schema.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournamentMatches } from "../../../../drizzle/schema/brackets.ts";
 import { tournamentCourtHours } from "../../../../drizzle/schema/schedule.ts";
-import { TOURNAMENT_STATUSES } from "../../../lib/tournament-states.ts";
+import { TOURNAMENT_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { type Database, refuseUnless, type Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";

@@ -1,5 +1,5 @@
 import { listedOr } from "../../../lib/lists.ts";
-import type { AthleteClass, CategoryGender, Gender } from "../../../lib/categories.ts";
+import type { AthleteClass, CategoryGender, Gender } from "../../../../drizzle/schema/enums.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../../lib/categories.ts";
+import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../../../drizzle/schema/enums.ts";
 import { athletePlanSql } from "../../base/access/viewer-statements.server.ts";
 import { NOT_OPEN } from "./entry-rules.ts";
 import { isEnteredAloneSql, isFullSql } from "./event-state-statements.server.ts";

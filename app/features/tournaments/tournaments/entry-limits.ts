@@ -1,5 +1,5 @@
 import { formatDay } from "../../../lib/dates.ts";
-import type { AthleteClass, CategoryGender } from "../../../lib/categories.ts";
+import type { AthleteClass, CategoryGender } from "../../../../drizzle/schema/enums.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 
 /** Rules of entering that hold over all events of a tournament (product §6). */

@@ -1,11 +1,11 @@
 import { EARLY_ENTRY_HOURS } from "../../base/plans/plans.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/dates.ts";
 import {
-  type ENTRY_STATUSES,
   LIVE_STATUSES,
-  type SHARE_STATUSES,
   UNDRAWN_STATES,
-} from "../../../lib/tournament-states.ts";
+  type ENTRY_STATUSES,
+  type SHARE_STATUSES,
+} from "../../../../drizzle/schema/enums.ts";
 
 /** A place is held so long while it is being paid for (product §6, spec §9). */
 export const HOLD_MS = 30 * MINUTE_MS;

@@ -17,7 +17,7 @@ import {
   PLACED_STATUSES,
   SHARE_STATUSES,
   UNDRAWN_STATES,
-} from "../../../lib/tournament-states.ts";
+} from "../../../../drizzle/schema/enums.ts";
 import { payeeOfClubSql, payeeSchema } from "../../money/payments/payee-statements.server.ts";
 import type { EntryStatus } from "./entry-rules.ts";
 import { refundRuleSchema } from "./refund-rule.ts";

@@ -1,5 +1,5 @@
 import { listed } from "../../../lib/lists.ts";
-import type { AthleteClass } from "../../../lib/categories.ts";
+import type { AthleteClass } from "../../../../drizzle/schema/enums.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import { sportLabel } from "../../../lib/sports.ts";

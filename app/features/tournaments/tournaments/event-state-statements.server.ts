@@ -6,7 +6,7 @@ import {
   refuseUnless,
   type Statement,
 } from "../../../platform/database.server.ts";
-import { CHANGING_PARTNERS, type EVENT_STATES, PLACED_STATUSES } from "../../../lib/tournament-states.ts";
+import { CHANGING_PARTNERS, PLACED_STATUSES, type EVENT_STATES } from "../../../../drizzle/schema/enums.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { NOT_OPEN } from "./entry-rules.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournamentEntries } from "../../../../drizzle/schema/tournaments.ts";
-import { ENTRY_STATUSES } from "../../../lib/tournament-states.ts";
+import { ENTRY_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { idsSql } from "./entering-statements.server.ts";

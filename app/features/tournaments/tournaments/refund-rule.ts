@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daysUntil, startOfDay } from "../../../lib/dates.ts";
 import { type Currency, formatMoney } from "../../../lib/money.ts";
-import { BEGUN_STATES } from "../../../lib/tournament-states.ts";
+import { BEGUN_STATES } from "../../../../drizzle/schema/enums.ts";
 import { WITHDRAWAL_DAYS } from "../../money/payments/money-rules.ts";
 
 /** The rule for giving a fee back; stored with the tournament (product §6). */

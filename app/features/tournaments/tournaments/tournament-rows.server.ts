@@ -6,7 +6,7 @@ import { type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts
 import { refundRuleSchema } from "./refund-rule.ts";
 import { STATES, TOURNAMENT_GROUPS } from "./tournament.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { CATEGORY_GENDERS, CLASSES } from "../../../lib/categories.ts";
+import { CATEGORY_GENDERS, CLASSES } from "../../../../drizzle/schema/enums.ts";
 
 export const TOURNAMENT = tableRow(tournaments, [
   "id",

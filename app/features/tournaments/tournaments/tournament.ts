@@ -1,6 +1,9 @@
 import type { MatchFormat } from "../../../lib/formats.ts";
-import type { AthleteClass, CategoryGender } from "../../../lib/categories.ts";
-import { PUBLISHED_STATUSES } from "../../../lib/tournament-states.ts";
+import {
+  PUBLISHED_STATUSES,
+  type AthleteClass,
+  type CategoryGender,
+} from "../../../../drizzle/schema/enums.ts";
 
 /** How a tournament reads now: its stored status, corrected by the clock (registration not open yet, over, dates gone). */
 export const STATES = ["soon", ...PUBLISHED_STATUSES] as const;

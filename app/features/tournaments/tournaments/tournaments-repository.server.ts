@@ -16,7 +16,7 @@ import {
 } from "./tournament-rows.server.ts";
 import { isEnteredAloneSql } from "./event-state-statements.server.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
-import { LIVE_STATUSES, PLACED_STATUSES } from "../../../lib/tournament-states.ts";
+import { LIVE_STATUSES, PLACED_STATUSES } from "../../../../drizzle/schema/enums.ts";
 
 /** How a tournament `t` of club `c` reads at an instant (see TournamentState). */
 function stateSql(now: Date): SQL {

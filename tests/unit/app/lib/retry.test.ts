@@ -10,7 +10,7 @@ import {
   STALE_MS,
 } from "../../../../app/lib/query-policy.ts";
 import { RETRIES, retryDelayMs, waitToSendAgainMs } from "../../../../app/lib/retry.ts";
-import { throttleWaitMs } from "../../../../app/lib/throttle.ts";
+import { throttleWaitMs } from "../../../../app/features/base/notifications/throttle.ts";
 
 describe("spec §9, retry: 3 retries, base delay 1 s, factor 2, maximum 10 s", () => {
   it.each([

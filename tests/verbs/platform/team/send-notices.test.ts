@@ -8,7 +8,7 @@ import {
 import { readNotices } from "../../../../app/features/platform/team/read-notices.server.ts";
 import { sendNotices } from "../../../../app/features/platform/team/send-notices.server.ts";
 import { haltNotice, writeNotice } from "../../../../app/features/platform/team/write-notice.server.ts";
-import type { NoticeAudience } from "../../../../app/lib/notice-audiences.ts";
+import type { NoticeAudience } from "../../../../drizzle/schema/enums.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
 import { asPerson, makeMatchClub, type MatchClub } from "../../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";

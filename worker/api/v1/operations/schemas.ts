@@ -41,7 +41,7 @@ import {
   tableQuerySchema,
 } from "../../../../app/features/rankings/tables/tables-schema.ts";
 import { MATCH_FORMATS } from "../../../../app/lib/formats.ts";
-import { MATCH_STATUSES } from "../../../../app/lib/match-states.ts";
+import { MATCH_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { OtherOperationId } from "./other-table.ts";
 import type { TokenOperationId } from "./table.ts";
 import { TOURNAMENT_SCHEMAS } from "./tournament-schemas.ts";

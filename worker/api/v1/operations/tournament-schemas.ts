@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { BEACON_KINDS } from "../../../../app/lib/draw-states.ts";
-import { ENTRY_STATUSES } from "../../../../app/lib/tournament-states.ts";
+import { BEACON_KINDS, ENTRY_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { changeSchema } from "../../../../app/features/tournaments/schedule/schedule-schema.ts";
 import { tournamentProgram } from "../../../../app/features/tournaments/office/program-schemas.ts";
 import {

@@ -5,7 +5,7 @@ import {
   undoneMail,
 } from "../../../../../../app/features/people/account-changes/change-mail.ts";
 import { CHANGE_WORDS } from "../../../../../../app/features/people/account-changes/change-words.ts";
-import { CHANGE_KINDS } from "../../../../../../app/lib/change-kinds.ts";
+import { CHANGE_KINDS } from "../../../../../../drizzle/schema/enums.ts";
 
 const LINK = "https://quadra.test/auth?desfazer=x";
 const change = {

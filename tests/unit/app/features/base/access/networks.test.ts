@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "../../../../app/lib/networks.ts";
+import { networkOf } from "../../../../../../app/features/base/access/networks.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],

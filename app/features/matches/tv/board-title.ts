@@ -1,5 +1,5 @@
-import type { MatchFormat } from "./formats.ts";
-import { sportLabel } from "./sports.ts";
+import type { MatchFormat } from "../../../lib/formats.ts";
+import { sportLabel } from "../../../lib/sports.ts";
 
 /** "Tênis · Simples", "Tênis · Duplas · Feminino B e C": a ranking as a TV and its office name it; `name` is null of the main one. */
 export function boardTitle(sport: string, format: MatchFormat, name: string | null = null): string {
