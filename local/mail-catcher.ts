@@ -96,7 +96,7 @@ export async function startMailCatcher(options: {
     });
     sendJson(response, 200, { id });
     if (options.webhookUrl !== undefined && to.some((address) => BOUNCING.test(address)))
-      void tellBounce(options.webhookUrl, webhookSecret, { id, to, tags: input.tags });
+      void notifyOfBounce(options.webhookUrl, webhookSecret, { id, to, tags: input.tags });
     return id;
   }
 
@@ -138,7 +138,11 @@ export async function startMailCatcher(options: {
 }
 
 /** Tells as Resend does that a mail bounced: signed, with the tags that it was sent with. A receiver that is away is not told again. */
-async function tellBounce(url: string, secret: string, mail: { id: string; to: string[]; tags: unknown }) {
+async function notifyOfBounce(
+  url: string,
+  secret: string,
+  mail: { id: string; to: string[]; tags: unknown },
+) {
   const tags = Array.isArray(mail.tags) ? (mail.tags as { name: string; value: string }[]) : [];
   const body = JSON.stringify({
     type: "email.bounced",

@@ -56,7 +56,10 @@ export function withBody(request: Request, body: BodyInit | null, type?: string)
  * The request of a file upload, whose body ends at the limit. `finish`, called after the answer was made, reads the rest and
  * gives whether it was too large. A body whose Content-Length is too large reaches its action, which refuses it itself.
  */
-export function counted(request: Request, most: number): { request: Request; finish(): Promise<boolean> } {
+export function limitedBody(
+  request: Request,
+  most: number,
+): { request: Request; finish(): Promise<boolean> } {
   const reader = request.body?.getReader();
   if (!reader) return { request: withBody(request, null), finish: async () => false };
   let size = 0;

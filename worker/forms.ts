@@ -6,7 +6,7 @@ import { faultOfFields } from "../app/lib/storable.ts";
 import { actorOfCookie } from "../app/platform/request-actor.server.ts";
 import { comesFromUs } from "../app/platform/same-site.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
-import { bodyLimit, counted, fileLimit, readWithin, withBody } from "./bodies.ts";
+import { bodyLimit, limitedBody, fileLimit, readWithin, withBody } from "./bodies.ts";
 import { refusal } from "./refusals.ts";
 
 const URLENCODED = "application/x-www-form-urlencoded";
@@ -29,7 +29,7 @@ export async function answerForm(
   }
   const fileBytes = fileLimit(request, url);
   if (fileBytes !== null) {
-    const file = counted(request, fileBytes);
+    const file = limitedBody(request, fileBytes);
     const answered = await answer(file.request);
     return (await file.finish()) ? refusal(request, "payload_too_large", false) : answered;
   }

@@ -35,17 +35,17 @@ function bodyOf(result: unknown): unknown {
 /** Limits and the guard against other sites answer with their code; the server's own end, with its status alone. */
 function refusalOf(thrown: unknown): ActionError {
   if (!isRouteErrorResponse(thrown)) return { code: "offline" };
-  const told = parsed(thrown.data);
+  const refused = parsed(thrown.data);
   const code =
-    told?.code ?? (thrown.status === 429 ? "rate_limited" : thrown.status === 403 ? "forbidden" : null);
-  return code !== null && Object.hasOwn(ERROR_CODES, code) ? { ...told, code } : { code: "unexpected" };
+    refused?.code ?? (thrown.status === 429 ? "rate_limited" : thrown.status === 403 ? "forbidden" : null);
+  return code !== null && Object.hasOwn(ERROR_CODES, code) ? { ...refused, code } : { code: "unexpected" };
 }
 
 /** Reads the refusal of an answer that is no action's: the data of a route, or the JSON of what refuses before any route. */
-function parsed(told: unknown): Partial<ActionError> | null {
-  if (typeof told !== "string") return told as Partial<ActionError> | null;
+function parsed(answer: unknown): Partial<ActionError> | null {
+  if (typeof answer !== "string") return answer as Partial<ActionError> | null;
   try {
-    return (JSON.parse(told) as { error?: ActionError }).error ?? null;
+    return (JSON.parse(answer) as { error?: ActionError }).error ?? null;
   } catch {
     return null;
   }

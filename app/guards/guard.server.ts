@@ -50,8 +50,8 @@ function currentSessionState({ context }: Pick<GuardArgs, "context">): Promise<S
   const services = context.get(servicesContext);
   const actor = context.get(actorContext);
   const admission = context.get(admissionContext);
-  const isToldNow = admission !== null && !admission.isKnown && actor.kind === "user";
-  const reading = isToldNow
+  const isCheckedNow = admission !== null && !admission.isKnown && actor.kind === "user";
+  const reading = isCheckedNow
     ? readCheckedSession({ services, actor }, admission.check)
     : readSessionState(services, actor);
   context.set(sessionStateContext, reading);

@@ -32,7 +32,7 @@ import { CityField } from "../features/base/geography/city-field.tsx";
 import { cityOfForm, registrationFactsOfForm } from "./shared/form-facts.server.ts";
 import { currentViewer } from "../guards/guard.server.ts";
 import { limitAuth, limitForms } from "../features/base/access/limit-attempts.server.ts";
-import { authPath, safeNextPath, TOLD } from "../features/people/sessions/next-target.ts";
+import { authPath, safeNextPath, REASON_SHOWN } from "../features/people/sessions/next-target.ts";
 import { termsOfPage } from "./shared/of-page.server.ts";
 import { VisitorTermsConsent } from "../features/people/terms/visitor-terms-consent.tsx";
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
@@ -252,7 +252,7 @@ function RegistrationForm({
       >
         {claimed ? "Sou eu: criar conta" : "Criar conta"}
       </Button>
-      <LinkButton to={authPath({ next })} state={TOLD} variant="quiet">
+      <LinkButton to={authPath({ next })} state={REASON_SHOWN} variant="quiet">
         Já tenho conta
       </LinkButton>
     </Form>

@@ -200,7 +200,7 @@ async function resetPassword(services: Services, form: FormData): Promise<Respon
   const { session, person } = await limitGuess(services, { email, guessed: "code" }, () =>
     verifyCode({ services }, { email, code, purposes: ["recovery"] }, change.statements),
   );
-  change.tell();
+  change.notify();
   const next = safeNextPath(String(form.get("next") ?? ""));
   return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
 }

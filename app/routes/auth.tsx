@@ -149,12 +149,12 @@ function useReason(loaderData: Route.ComponentProps["loaderData"]): void {
   const { state } = useLocation();
   const hasExpired = loaderData.panel === "signIn" && loaderData.hasExpired;
   const isTurnedAway = loaderData.panel === "signIn" && loaderData.isTurnedAway;
-  const isTold = (state as { isTold?: boolean } | null)?.isTold === true;
+  const isShown = (state as { isTold?: boolean } | null)?.isTold === true;
   useEffect(() => {
-    if (isTold) return;
+    if (isShown) return;
     if (hasExpired) toast(catalogueToast("session_expired"));
     if (isTurnedAway) toast(catalogueToast("unauthenticated"));
-  }, [hasExpired, isTurnedAway, isTold, toast]);
+  }, [hasExpired, isTurnedAway, isShown, toast]);
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

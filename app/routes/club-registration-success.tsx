@@ -1,5 +1,5 @@
 import { asId } from "../platform/ids.server.ts";
-import { authPath, TOLD } from "../features/people/sessions/next-target.ts";
+import { authPath, REASON_SHOWN } from "../features/people/sessions/next-target.ts";
 import { useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { useForgottenDrafts } from "../browser/use-draft.ts";
@@ -101,7 +101,7 @@ function AnyoneSuccess() {
             <li>Ligue a TV da sede no endereço da tela do clube.</li>
           </ol>
           <div className="stack">
-            <LinkButton to={authPath({ next: "/club-admin-dashboard" })} state={TOLD} block>
+            <LinkButton to={authPath({ next: "/club-admin-dashboard" })} state={REASON_SHOWN} block>
               Entrar no painel do clube
             </LinkButton>
             <LinkButton to="/club-registration" variant="quiet" block>

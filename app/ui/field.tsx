@@ -42,12 +42,12 @@ export function useTypedEarly(id: string): string | undefined {
  * Tells once, when React has taken the page over, what the named fields inside the element `id` held before: texts, choices, and of radio
  * buttons the chosen one's. A part that React made tells nothing.
  */
-export function useEarlyFields(id: string, tell: (fields: Readonly<Record<string, string>>) => void): void {
+export function useEarlyFields(id: string, report: (fields: Readonly<Record<string, string>>) => void): void {
   const isHydrated = useHydrated();
   const [early] = useState(() => (isHydrated ? undefined : fieldsIn(id)));
-  const tellNow = useEffectEvent(tell);
+  const reportNow = useEffectEvent(report);
   useEffect(() => {
-    if (early) tellNow(early);
+    if (early) reportNow(early);
   }, [early]);
 }
 

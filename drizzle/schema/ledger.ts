@@ -81,7 +81,7 @@ export const rankingEvents = pgTable(
     isAnswered: boolean("is_answered").notNull().default(false),
     /**
      * The result as it was confirmed: sides, end, winner, sets and games won, day played (see apply-events.ts). After a merge its sides, and
-     * the people of `awards`, are those of today; a replay reads them as they were told (`asTold`).
+     * the people of `awards`, are those of today; a replay reads them as they were told (`ofThen`).
      */
     result: jsonb("result").$type<ConfirmedResult>(),
     /** The points given without a match, and to whom; an annulment names those whose points it takes back. */

@@ -28,7 +28,7 @@ interface OpenPage {
   messages: number[];
   /** The ids that the list has shown; and how often something new stood in it. */
   seen: Set<string>;
-  told: number;
+  newsCount: number;
   reading: Promise<void>;
 }
 
@@ -79,7 +79,7 @@ async function makePages(): Promise<OpenPage[]> {
         socket: null,
         messages: [],
         seen: new Set(),
-        told: 0,
+        newsCount: 0,
         reading: Promise.resolve(),
       }));
     }),
@@ -116,7 +116,7 @@ function read(page: OpenPage): void {
     for (const { id } of rows) {
       if (page.seen.has(id)) continue;
       page.seen.add(id);
-      page.told += 1;
+      page.newsCount += 1;
     }
   });
 }
@@ -186,8 +186,8 @@ it(
     const answer = await sending;
     expect([answer.status, await answer.json()]).toMatchObject([201, { told: PEOPLE }]);
 
-    const untold = () => pages.filter(({ seen }) => seen.size === 0).length;
-    await expect.poll(untold, { timeout: 300_000, interval: 500 }).toBe(0);
+    const unreached = () => pages.filter(({ seen }) => seen.size === 0).length;
+    await expect.poll(unreached, { timeout: 300_000, interval: 500 }).toBe(0);
     // A second copy would come right after the first.
     await sleep(2_000);
     await Promise.all(pages.map(({ reading }) => reading));
@@ -195,7 +195,7 @@ it(
     expect(await countOf("select count(*) as n from notifications")).toBe(PEOPLE);
     expect(await countOf("select count(distinct user_id) as n from notifications")).toBe(PEOPLE);
     expect(await countOf("select count(*) as n from outbox")).toBe(0);
-    expect(pages.filter(({ told }) => told !== 1).length).toBe(0);
+    expect(pages.filter(({ newsCount }) => newsCount !== 1).length).toBe(0);
     expect(staying.filter(({ messages }) => messages.join() !== "1").length).toBe(0);
     // A page that was away in that moment has read it on coming back.
     expect(

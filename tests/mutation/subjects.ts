@@ -11,7 +11,7 @@ export const SUBJECTS = {
     floor: 90,
     files: [
       "app/features/scoring/ledger/apply-events.ts",
-      "app/features/scoring/ledger/counted-lines.ts",
+      "app/features/scoring/ledger/best-lines.ts",
       "app/features/scoring/ledger/ledger.ts",
       "app/features/scoring/ledger/level.ts",
       "app/features/scoring/ledger/listing-counts.ts",

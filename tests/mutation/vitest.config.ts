@@ -27,9 +27,9 @@ async function instrumented(): Promise<Map<string, string>> {
 function counting(content: string): string {
   const on = "if (ns.activeMutant === id) {";
   const limit = 'if (ns.hitCount !== void 0 && ++ns.hitCount > ns.hitLimit) throw new Error("does not end");';
-  const counted = content.replace(on, `${limit}\n${on}`);
-  if (counted === content) throw new Error("the instrumenter writes its switches otherwise");
-  return counted;
+  const limited = content.replace(on, `${limit}\n${on}`);
+  if (limited === content) throw new Error("the instrumenter writes its switches otherwise");
+  return limited;
 }
 
 /** Serves the changed files in place of the real ones, and the tests a `vitest` that collects instead of running. */

@@ -98,7 +98,7 @@ async function conserved(eventId: string): Promise<void> {
   );
   const disputed = await disputedIntents();
   for (const { intent, net, club, kept } of sums) {
-    const counted = rows.find((row) => row.intent === intent);
+    const entry = rows.find((row) => row.intent === intent);
     const [ordered] = await money.database.sql<{ cents: number }>(
       "select coalesce(sum(amount_cents), 0)::int as cents from refund_orders where stripe_payment_intent_id = $1 and status = 'done'",
       [intent],
@@ -106,9 +106,8 @@ async function conserved(eventId: string): Promise<void> {
     if (disputed.has(intent)) continue;
     expect(net, "what was paid, less what was ordered back").toBe((await amountOf(intent)) - ordered!.cents);
     // Money that counts for nobody's share goes back whole.
-    if (counted === undefined) expect(net).toBe(0);
-    else if (counted.share === "paid" && counted.status !== "withdrawn")
-      expect(net).toBe(counted.amount_cents);
+    if (entry === undefined) expect(net).toBe(0);
+    else if (entry.share === "paid" && entry.status !== "withdrawn") expect(net).toBe(entry.amount_cents);
     expect(club + kept, "the club's and the platform's make up what the payer lost").toBe(net);
     expect(Math.min(club, kept)).toBeGreaterThanOrEqual(0);
   }
@@ -127,7 +126,7 @@ async function returnRefund(): Promise<void> {
   const [refund] = data;
   if (!refund || refund.status === "failed") return;
   await money.stripe.control("fail-refund", { refund: refund.id });
-  await desk.told();
+  await desk.deliverAll();
   await money.database.sql(
     "update refund_orders set status = 'ordered', attempts = 0, next_at = $1 where status = 'dead'",
     [money.clock.at.toISOString()],

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { confirmFactor, digitsOf, forgetAttempts, signedIn } from "../support/auth-client.ts";
 import { makePerson, makeTerms, acceptTermsFor, Visitor } from "../support/identity.ts";
 import { sampled } from "../support/sample.ts";
-import { ATTEMPTS, Thief } from "../support/thief.ts";
+import { ATTEMPTS, Intruder } from "../support/intruder.ts";
 import { undo, undoLinks, waitForUndoLinks } from "../support/undo-links.ts";
 
 // Issue G, 2: a stolen session cannot turn itself into the owner's.
@@ -71,7 +71,7 @@ describe.each(SOME_TIME_LATER)("second factor %s, seed %i", (hasFactor, seed) =>
   it("whoever has only the session changes nothing, whatever they ask for, in any order", async () => {
     const { email, userId, factor, browser, elsewhere } = await owner(hasFactor);
     const mailbox = `ladrao${people}@longe.test`;
-    const thief = new Thief(app, browser, { userId, email, factorId: factor?.id ?? null }, mailbox);
+    const intruder = new Intruder(app, browser, { userId, email, factorId: factor?.id ?? null }, mailbox);
     await app.sql("update sessions set proved_at = now() - interval '10 minutes' where user_id = $1", [
       userId,
     ]);
@@ -84,12 +84,12 @@ describe.each(SOME_TIME_LATER)("second factor %s, seed %i", (hasFactor, seed) =>
     for (const [n, name] of order.entries()) {
       // No limit protects the owner here: only the proof does.
       if (n % 4 === 0) await forgetAttempts(app);
-      await thief.try(name, random);
+      await intruder.try(name, random);
       expect(await stateOf(userId), name).toEqual(before);
     }
     // The session was good all the time: what says nothing of the owner was done.
-    expect(thief.done).toContain("api data");
-    expect(thief.done).toContain("refresh");
+    expect(intruder.done).toContain("api data");
+    expect(intruder.done).toContain("refresh");
     await forgetAttempts(app);
     expect((await elsewhere.get("/athlete-profile")).status).toBe(200);
     const again = new Visitor(app);
@@ -98,7 +98,7 @@ describe.each(SOME_TIME_LATER)("second factor %s, seed %i", (hasFactor, seed) =>
   }, 600_000);
 });
 
-/** Changes that the thief makes with a session that has shown a moment ago whose it is. */
+/** Changes that the intruder makes with a session that has shown a moment ago whose it is. */
 const CHANGES = [
   "api password",
   "api e-mail",
@@ -127,14 +127,14 @@ describe.each(AT_ONCE)(
     it("the owner undoes everything by the first mail, whatever was changed and in which order", async () => {
       const { email, userId, factor, browser } = await owner(hasFactor);
       const mailbox = `ladrao${people}@longe.test`;
-      const thief = new Thief(app, browser, { userId, email, factorId: factor?.id ?? null }, mailbox);
+      const intruder = new Intruder(app, browser, { userId, email, factorId: factor?.id ?? null }, mailbox);
       const before = await stateOf(userId);
       // The owner's own factor was told of.
-      const told = new Set(await waitForUndoLinks(app, email, hasFactor ? 1 : 0));
+      const mailed = new Set(await waitForUndoLinks(app, email, hasFactor ? 1 : 0));
       const random = randomFrom(seed);
       for (let n = 0; n < 24; n += 1) {
         await forgetAttempts(app);
-        await thief.try(pick(random, CHANGES), random);
+        await intruder.try(pick(random, CHANGES), random);
         // Codes come after the answer.
         if (n % 6 === 0) await app.scheduled();
       }
@@ -143,23 +143,23 @@ describe.each(AT_ONCE)(
         [userId],
       );
       const own = changes.filter((change) => change.email === email).length;
-      expect(changes.length).toBeGreaterThan(told.size);
+      expect(changes.length).toBeGreaterThan(mailed.size);
       const links = await waitForUndoLinks(app, email, own);
-      const first = links.find((link) => !told.has(link))!;
+      const first = links.find((link) => !mailed.has(link))!;
       expect((await undo(app, first)).done.status).toBe(302);
       expect((await stateOf(userId)).account).toEqual({ ...before.account!, email_change: null });
       expect((await stateOf(userId)).factors).toEqual(before.factors);
 
-      // Nothing of the thief's goes on: no token, no link, no code.
+      // Nothing of the intruder's goes on: no token, no link, no code.
       await forgetAttempts(app);
       for (const name of ["refresh", "api data", "api e-mail", "api e-mail code"] as const) {
-        thief.done.delete(name);
-        await thief.try(name, random);
-        expect(thief.done, name).not.toContain(name);
+        intruder.done.delete(name);
+        await intruder.try(name, random);
+        expect(intruder.done, name).not.toContain(name);
       }
       const later = [
         ...undoLinks(app, mailbox),
-        ...links.filter((link) => link !== first && !told.has(link)),
+        ...links.filter((link) => link !== first && !mailed.has(link)),
       ];
       for (const link of later) {
         await forgetAttempts(app);

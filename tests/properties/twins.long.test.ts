@@ -116,11 +116,11 @@ it("40 imported people and 40 sign-ups by the general link leave no twin that no
     const invited = (await readInvited({ services }, { token, userId: person.userId }))!;
     expect([name, invited.question === null]).toEqual([name, isNew]);
     if (isNew) continue;
-    const isTold = n % 10 === 3;
+    const isDenied = n % 10 === 3;
     const viewer = (await readViewer(services, asPerson(verbs, person).actor))!;
-    const twin = isTold ? NO_TWIN : profiles[n]!;
+    const twin = isDenied ? NO_TWIN : profiles[n]!;
     await acceptInvitation({ services, viewer }, invited, null, twin);
-    if (isTold) continue;
+    if (isDenied) continue;
     const [claim] = await sql("select id from profile_claims where user_id = $1", [person.userId]);
     await decideClaim(secretary(), { claim_id: claim!.id as string, answer: "confirm" });
     claimed += 1;

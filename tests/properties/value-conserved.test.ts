@@ -85,7 +85,7 @@ async function atStripe({ customer }: Payer) {
   return data[0] ?? null;
 }
 
-async function told(): Promise<void> {
+async function deliverAll(): Promise<void> {
   await money.settle();
   await money.delivered();
   await money.settle();
@@ -106,7 +106,7 @@ async function open(payer: Payer, key: string, method: "card" | "boleto"): Promi
     session: open!.stripe_session_id,
     method,
   })) as { payment_intent: { id: string } | null };
-  await told();
+  await deliverAll();
   return payment_intent?.id ?? null;
 }
 
@@ -122,7 +122,7 @@ async function takeBoleto(payer: Payer, key: string, isPaid: boolean): Promise<v
   await money.stripe.control("settle-payment", { payment_intent: intent, end: "succeeded" });
   const giving = giveUpBoleto(await holding(payer), { owner: payer.owner });
   await expect(giving).rejects.toMatchObject({ code: "conflict" });
-  await told();
+  await deliverAll();
   await bought(payer, key);
 }
 
@@ -283,7 +283,7 @@ async function move(payers: readonly Payer[], days: number): Promise<void> {
   if (days > 0) await money.advance({ days });
   // A renewal's invoice is a draft for an hour.
   await money.advance({ seconds: 7_200 });
-  await told();
+  await deliverAll();
   for (const payer of payers) await follow(payer);
 }
 
@@ -297,7 +297,7 @@ describe("paid = refunded + credit + earned", () => {
         payers.push(await newPayer(kind));
       for (let round = 0; round < 12; round += 1) {
         for (const payer of payers) await act(payer, draw);
-        await told();
+        await deliverAll();
         for (const payer of payers) await check(payer);
         await move(payers, [0, 1, 2, 3, 6, 9, 20, 27][Math.floor(draw() * 8)]!);
         for (const payer of payers) await check(payer);
@@ -310,15 +310,15 @@ describe("paid = refunded + credit + earned", () => {
     const payer = await newPayer("athlete");
     await buy(payer, "athlete_pro_year");
     await change(payer, "athlete_plus_month");
-    await told();
+    await deliverAll();
     expect(payer.account).toMatchObject({ paid: 39_900, credit: 37_910 });
     await check(payer);
     await withdraw(payer);
-    await told();
+    await deliverAll();
     expect(payer.account).toMatchObject({ paid: 39_900, refunded: 39_900, credit: 0, earned: 0, held: null });
     await check(payer);
     await withdrawPurchase(await holding(payer), { owner: payer.owner });
-    await told();
+    await deliverAll();
     await check(payer);
   });
 
@@ -330,7 +330,7 @@ describe("paid = refunded + credit + earned", () => {
     await change(payer, "athlete_plus_month");
     await move([payer], 2);
     await takeBack(payer);
-    await told();
+    await deliverAll();
     expect(payer.account).toMatchObject({ paid: 39_900, refunded: 0, credit: 0 });
     expect(payer.account.held).toMatchObject({ key: "athlete_pro_year", end });
     await check(payer);
@@ -345,7 +345,7 @@ describe("paid = refunded + credit + earned", () => {
     await buy(payer, "athlete_pro_month");
     await move([payer], 8);
     await change(payer, "athlete_plus_month");
-    await told();
+    await deliverAll();
     const { credit } = payer.account;
     expect(credit).toBeGreaterThan(0);
     await cancelSubscription(await holding(payer), { owner: payer.owner });
@@ -353,7 +353,7 @@ describe("paid = refunded + credit + earned", () => {
     await move([payer], 30);
     await check(payer);
     await takeBoleto(payer, "athlete_pro_month", false);
-    await told();
+    await deliverAll();
     expect(payer.account).toMatchObject({ credit, held: null });
     await check(payer);
     await takeBoleto(payer, "athlete_pro_month", true);

@@ -11,7 +11,7 @@ import { lineSumDifferences } from "../support/kept-tables.ts";
 import { naiveDifferences } from "../support/naive-differences.ts";
 import { inOwnRequest } from "../support/own-request.ts";
 import { makeRandomClubs, type RandomClub } from "../support/random-clubs.ts";
-import { patiently } from "../support/patiently.ts";
+import { retryWhileBusy } from "../support/retry-while-busy.ts";
 import { lineUp, randomMatch, randomScore } from "../support/random-matches.ts";
 import { importFile } from "../support/season.ts";
 import { startVerbs, type TestVerbs } from "../support/services.ts";
@@ -52,31 +52,33 @@ async function write(clubs: RandomClub[], seed: number): Promise<Outcome[]> {
     let applied = 1;
     let id: string;
     if ((seed + round) % 3 === 0) {
-      ({ id } = await patiently(() => enterMatch(secretary, input)));
+      ({ id } = await retryWhileBusy(() => enterMatch(secretary, input)));
     } else {
-      ({ id } = await patiently(() => reportMatch(inOwnRequest(verbs, sides.mine[0]!), input)));
+      ({ id } = await retryWhileBusy(() => reportMatch(inOwnRequest(verbs, sides.mine[0]!), input)));
       if (answerer && (seed + round) % 3 === 1) {
-        await patiently(() => disputeMatch(answering, { match_id: id, reason: "não foi assim" }));
-        await patiently(() =>
+        await retryWhileBusy(() => disputeMatch(answering, { match_id: id, reason: "não foi assim" }));
+        await retryWhileBusy(() =>
           decideMatch(secretary, { match_id: id, outcome: "confirm", reason: "ouvi os dois" }),
         );
       } else {
         // The button pressed twice.
         await Promise.all([
-          patiently(() => approveMatch(answering, { match_id: id })),
-          patiently(() => approveMatch(answering, { match_id: id })),
+          retryWhileBusy(() => approveMatch(answering, { match_id: id })),
+          retryWhileBusy(() => approveMatch(answering, { match_id: id })),
         ]);
       }
     }
     if (random() < 0.3) {
       const score = randomScore(random);
       const events = await eventCount(id);
-      await patiently(() => correctMatch(secretary, { match_id: id, reason: "placar trocado", ...score }));
+      await retryWhileBusy(() =>
+        correctMatch(secretary, { match_id: id, reason: "placar trocado", ...score }),
+      );
       applied += (await eventCount(id)) - events;
     }
     const isAnnulled = random() < 0.2;
     if (isAnnulled) {
-      await patiently(() => annulMatch(secretary, { match_id: id, reason: "não valeu" }));
+      await retryWhileBusy(() => annulMatch(secretary, { match_id: id, reason: "não valeu" }));
       applied += 1;
     }
     outcomes.push({ id, status: isAnnulled ? "annulled" : "confirmed", applied });

@@ -46,8 +46,8 @@ it("calls a match, and its players are told", async () => {
   await expect.poll(() => ready.getByRole("button", { name: "Chamar" }).count()).toBe(2);
   await ready.getByRole("button", { name: "Chamar" }).first().click();
   await card("Em quadra").getByText("Chamada agora").waitFor();
-  const told = await app.sql(`select title from notifications where title = 'Sua quadra está pronta'`);
-  expect(told.length).toBeGreaterThan(0);
+  const notices = await app.sql(`select title from notifications where title = 'Sua quadra está pronta'`);
+  expect(notices.length).toBeGreaterThan(0);
 });
 
 it("notes 6/4 6/3 in five taps", async () => {

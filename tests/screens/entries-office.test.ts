@@ -175,7 +175,7 @@ it("gives an event below its minimum back once entries are closed, after it was 
   await event.getByLabel("Li o que acontece e quero cancelar").check();
   await event.getByRole("button", { name: "Cancelar a categoria" }).click();
   await event.waitFor({ state: "detached" });
-  const told = await app.sql("select 1 from notifications where title = 'Categoria cancelada'");
-  expect(told).toHaveLength(2);
+  const notices = await app.sql("select 1 from notifications where title = 'Categoria cancelada'");
+  expect(notices).toHaveLength(2);
   await desk.close();
 });

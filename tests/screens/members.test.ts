@@ -100,10 +100,10 @@ it("somebody of two clubs switches between them on a phone, and leaves one", asy
   await page.getByText("Você saiu do clube. O clube foi avisado.").waitFor();
   expect(await page.getByText("Clube atual").count()).toBe(1);
   expect(await page.getByText("clube do morro").count()).toBe(0);
-  const told = await app.sql("select message from notifications where user_id = $1", [
+  const notices = await app.sql("select message from notifications where user_id = $1", [
     club.otherAdmin.userId,
   ]);
-  expect(told).toEqual([{ message: "Ana Souza saiu de clube do morro. O histórico continua." }]);
+  expect(notices).toEqual([{ message: "Ana Souza saiu de clube do morro. O histórico continua." }]);
   expect(errors).toEqual([]);
   await context.close();
 });

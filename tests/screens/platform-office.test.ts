@@ -109,9 +109,9 @@ test("a super admin writes to all athletes; each has it in the bell once, and it
   const athlete = await signedIn("atleta@demo.test", PHONE);
   await athlete.waitForURL("**/athlete-dashboard");
   await athlete.goto(`${app.origin}/athlete-dashboard/notificacoes`);
-  const told = athlete.getByRole("listitem").filter({ hasText: "Manutenção no domingo" });
-  await told.waitFor();
-  expect(await told.count()).toBe(1);
+  const notice = athlete.getByRole("listitem").filter({ hasText: "Manutenção no domingo" });
+  await notice.waitFor();
+  expect(await notice.count()).toBe(1);
 });
 
 test("security events are narrowed, and taken away as a file", async () => {

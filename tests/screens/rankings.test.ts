@@ -144,11 +144,11 @@ const REGULATIONS: Regulation[] = [
   },
 ];
 
-const COUNTED = { win: 100, loss: 25, set_won: 5, set_lost: 0, game_won: 1, game_lost: 0, presence: 0 };
+const POINTS = { win: 100, loss: 25, set_won: 5, set_lost: 0, game_won: 1, game_lost: 0, presence: 0 };
 
 /** Names and points, the best first. */
 function byHand(played: readonly Played[], of: Regulation): [name: string, points: number][] {
-  const rules = { ...COUNTED, ...of.rules };
+  const rules = { ...POINTS, ...of.rules };
   const results = new Map<PersonName, number[]>();
   for (const { sides, score } of played) {
     if ((sides[0].length === 2) !== (of.format === "doubles") || !of.admits(sides.flat())) continue;

@@ -39,7 +39,7 @@ const places = () =>
     `select id, court_id, starts_at::text as at, side1 || side2 as people from tournament_matches where tournament_id = $1 order by id`,
     [drawn.tournamentId],
   );
-const told = async () =>
+const notified = async () =>
   (
     await app.sql<{ user_id: string }>(`select user_id from notifications where title like '%Copa de Verão%'`)
   ).map(({ user_id }) => user_id);
@@ -77,7 +77,7 @@ it("loses a court to rain: the preview counts who moves, and exactly they are to
   await close.getByRole("button", { name: "Ver o que muda" }).click();
   const heading = desk.getByRole("heading", { name: /^\d+ partidas? muda/ });
   const count = Number.parseInt((await heading.textContent())!, 10);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await saveScreenshot(desk, "schedule-preview");
   await desk.getByRole("button", { name: "Aplicar" }).click();
   await desk.waitForURL((url) => !url.searchParams.has("change"));
@@ -91,7 +91,7 @@ it("loses a court to rain: the preview counts who moves, and exactly they are to
   const expected = (["ana", "bruno", "caio", "davi", "joao", "mia"] as const)
     .filter((who) => concerned.has(club[who].athleteId))
     .map((who) => club[who].userId);
-  expect((await told()).toSorted()).toEqual(expected.toSorted());
+  expect((await notified()).toSorted()).toEqual(expected.toSorted());
 });
 
 it("keeps a match from an early hour, and says so where it stands", async () => {

@@ -129,7 +129,7 @@ describe("spec §8: why somebody has to sign in is said in a toast, whichever wa
     app.sql("update sessions set revoked_at = now() where user_id = $1 and revoked_at is null", [
       club.ana.userId,
     ]);
-  const isTold = async (page: Page, title: string, text: string) => {
+  const showsToast = async (page: Page, title: string, text: string) => {
     await page.locator(".toast").getByText(title, { exact: true }).waitFor();
     await page.locator(".toast").getByText(text).waitFor();
   };
@@ -146,14 +146,14 @@ describe("spec §8: why somebody has to sign in is said in a toast, whichever wa
     const byNavigation = await enterQuietly();
     await revoke();
     await byNavigation.locator('nav a[href="/athlete-dashboard"]').first().click();
-    await isTold(byNavigation, ...ended);
+    await showsToast(byNavigation, ...ended);
     await expect.poll(() => new URL(byNavigation.url()).pathname).toBe("/auth");
     await context.close();
 
     const byReload = await enterQuietly();
     await revoke();
     await byReload.reload({ waitUntil: "commit" });
-    await isTold(byReload, ...ended);
+    await showsToast(byReload, ...ended);
     await context.close();
 
     const byForm = await enterQuietly();
@@ -165,7 +165,7 @@ describe("spec §8: why somebody has to sign in is said in a toast, whichever wa
         form.noValidate = true;
         form.requestSubmit();
       });
-    await isTold(byForm, ...ended);
+    await showsToast(byForm, ...ended);
   });
 
   it("an ended session whose token cannot be renewed, by a document", async () => {
@@ -174,7 +174,7 @@ describe("spec §8: why somebody has to sign in is said in a toast, whichever wa
     await app.restart({ clockOffsetMs: 20 * 60_000 });
     try {
       const page = await another("/athlete-dashboard");
-      await isTold(page, ...ended);
+      await showsToast(page, ...ended);
     } finally {
       await app.restart({ clockOffsetMs: 0 });
     }
@@ -191,13 +191,13 @@ describe("spec §8: why somebody has to sign in is said in a toast, whichever wa
     await page.route("**/api/v1/me/check", (route) => route.abort());
     await revoke();
     await page.getByRole("button", { name: "Marcar todas como lidas" }).click();
-    await isTold(page, ...ended);
+    await showsToast(page, ...ended);
   });
 
   it("nobody signed in: by a document, and without scripts in words on the page", async () => {
     context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
     const page = await another("/athlete-dashboard");
-    await isTold(page, ...denied);
+    await showsToast(page, ...denied);
     expect(new URL(page.url()).pathname).toBe("/auth");
     // A person who comes to sign in sees no such toast.
     await page.goto(`${app.origin}/auth`);

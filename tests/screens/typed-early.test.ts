@@ -68,7 +68,7 @@ function fillAll(givingWay: string): void {
     time: "18:30",
     url: "https://digitado.test/",
   };
-  const tell = (field: Element, ...events: string[]) => {
+  const fire = (field: Element, ...events: string[]) => {
     for (const event of events) field.dispatchEvent(new Event(event, { bubbles: true }));
   };
   const filled = [...document.querySelectorAll<HTMLInputElement>("main :is(input, select, textarea)")].filter(
@@ -82,12 +82,12 @@ function fillAll(givingWay: string): void {
     if (/checkbox|radio/.test(field.type)) field.click();
     else if (field instanceof HTMLSelectElement) {
       field.selectedIndex = field.options.length - 1;
-      tell(field, "input", "change");
+      fire(field, "input", "change");
     } else {
       // As a key does it, past what React put before the browser's own setter.
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!;
       set!.call(field, typed[field.type] ?? "Digitado cedo");
-      tell(field, "input", "change");
+      fire(field, "input", "change");
     }
   }
   const held = filled.map((field) => (/checkbox|radio/.test(field.type) ? field.checked : field.value));

@@ -1,6 +1,6 @@
 import { addDays } from "../../app/lib/dates.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";
-import type { Told } from "./collusion-club.ts";
+import type { Report } from "./collusion-club.ts";
 
 /** Sets of a shared match, the winner's games first: the closest leaves both the most points, the clearest moves nível most. */
 const CLOSEST: [number, number][] = [
@@ -113,18 +113,18 @@ export const ATTACKS = {
 } as const satisfies Record<string, Attack>;
 
 /** Gives the matches that the group reports in the month: every pairing once a day, on every day that may still be reported. */
-export function matchesOf(plan: Plan, { from, days }: Month): Told[] {
+export function matchesOf(plan: Plan, { from, days }: Month): Report[] {
   return Array.from({ length: days + plan.daysBack }, (_, n) => n - plan.daysBack).flatMap((day) => {
     const playedOn = addDays(from, day);
     // Matches of before the month are reported on its first day.
-    const toldOn = day < 0 ? from : playedOn;
+    const reportedOn = day < 0 ? from : playedOn;
     const round = day + plan.daysBack;
-    return plan.pairings.map(({ format, sides }): Told => ({
+    return plan.pairings.map(({ format, sides }): Report => ({
       format,
       sides: plan.isByTurns && round % 2 === 1 ? [sides[1], sides[0]] : sides,
       sets: plan.scores[round % plan.scores.length]!,
       playedOn,
-      toldOn,
+      reportedOn,
     }));
   });
 }

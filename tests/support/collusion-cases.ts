@@ -7,9 +7,9 @@ import {
   type Gains,
   gainsOf,
   gainsOnceClosed,
-  gainsOnceTold,
+  gainsOnceShown,
   livelyClub,
-  toldOf,
+  shownOf,
 } from "./collusion-gains.ts";
 
 /** Places that a month of cheating may gain. */
@@ -39,11 +39,11 @@ export function describeCollusion(seeds: readonly number[], isLong: boolean): vo
   };
 
   const followed = () => (isLong ? clubs : clubs.slice(0, 1));
-  const toldOnce = new Map<Club, ReturnType<typeof gainsOnceTold>>();
-  const onceTold = (club: Club) => {
-    const told = toldOnce.get(club) ?? gainsOnceTold(club, ATTACKS.circle);
-    toldOnce.set(club, told);
-    return told;
+  const knownShown = new Map<Club, ReturnType<typeof gainsOnceShown>>();
+  const onceShown = (club: Club) => {
+    const gains = knownShown.get(club) ?? gainsOnceShown(club, ATTACKS.circle);
+    knownShown.set(club, gains);
+    return gains;
   };
 
   describe(`a month of cheating in ${seeds.length} clubs with settled tables`, () => {
@@ -56,8 +56,8 @@ export function describeCollusion(seeds: readonly number[], isLong: boolean): vo
       "is shown to the club's admin, who plays only each other: $name",
       (attack) => {
         for (const club of clubs)
-          for (const { group, told, others } of toldOf(club, attack)) {
-            expect(told, `seed ${club.seed}`).toEqual(group);
+          for (const { group, shown, others } of shownOf(club, attack)) {
+            expect(shown, `seed ${club.seed}`).toEqual(group);
             expect(others, `others of seed ${club.seed}`).toBe(0);
           }
       },
@@ -94,8 +94,8 @@ export function describeCollusion(seeds: readonly number[], isLong: boolean): vo
       TWO_MONTHS,
       () => {
         for (const club of followed()) {
-          const { toldOn, next } = onceTold(club);
-          expect(toldOn[0] >= "2026-11-20" && toldOn[1] <= "2026-11-30", toldOn.join(" ")).toBe(true);
+          const { shownOn, next } = onceShown(club);
+          expect(shownOn[0] >= "2026-11-20" && shownOn[1] <= "2026-11-30", shownOn.join(" ")).toBe(true);
           expect(next, `seed ${club.seed}`).toBeLessThanOrEqual(ALLOWED);
         }
       },
@@ -106,8 +106,8 @@ export function describeCollusion(seeds: readonly number[], isLong: boolean): vo
       "gains at most two places in the very month in which the club is told, by the choice from the start: $name",
       (attack) => {
         for (const club of followed()) {
-          const { toldOn, metOthersOn, first } = gainsClosedFromStart(club, attack);
-          expect(metOthersOn < club.from && toldOn[1] <= "2026-11-30", toldOn.join(" ")).toBe(true);
+          const { shownOn, metOthersOn, first } = gainsClosedFromStart(club, attack);
+          expect(metOthersOn < club.from && shownOn[1] <= "2026-11-30", shownOn.join(" ")).toBe(true);
           expect(first, `seed ${club.seed}`).toBeLessThanOrEqual(ALLOWED);
         }
       },
@@ -115,7 +115,7 @@ export function describeCollusion(seeds: readonly number[], isLong: boolean): vo
 
     // The choice from now on leaves what was gained before the club was told: why there is the other one.
     it("keeps more than that where the club chooses from now on alone: a closed circle of four", () => {
-      const gains = followed().map((club) => onceTold(club).first);
+      const gains = followed().map((club) => onceShown(club).first);
       expect(Math.max(...gains)).toBeGreaterThan(ALLOWED);
       expect(Math.max(...gains)).toBeLessThanOrEqual(6);
     });

@@ -30,21 +30,21 @@ export interface Member {
 }
 
 /** A match, and the day on which it is told to the product and approved. */
-export interface Told {
+export interface Report {
   format: MatchFormat;
   /** The winner's first. */
   sides: [string[], string[]];
   /** Games set by set, the winner's first; null for a W.O. */
   sets: [number, number][] | null;
   playedOn: string;
-  toldOn: string;
+  reportedOn: string;
 }
 
 /** A club's two tables and nível, folded from what was told. */
 export interface Books {
   state: RankingState;
   lines: LedgerLine[];
-  told: Told[];
+  reports: Report[];
   /** Since when which people earn no points among themselves, because the club has said so; nobody where it has not. */
   closed: { from: string; people: string[] } | null;
 }
@@ -64,7 +64,7 @@ export function emptyBooks(): Books {
     freed: new Map(),
     live: new Map(),
   };
-  return { state, lines: [], told: [], closed: null };
+  return { state, lines: [], reports: [], closed: null };
 }
 
 /** Athletes whose skill and zeal are spread as in a club: a few play three times as often as the one in the middle. */
@@ -86,9 +86,9 @@ export function playHonestly(
   members: readonly Member[],
   from: string,
   days: number,
-): Told[] {
+): Report[] {
   const met = new Map<string, number>();
-  const told: Told[] = [];
+  const reports: Report[] = [];
   for (let day = 0; day < days; day += 7) {
     const length = Math.min(7, days - day);
     for (const format of MATCH_FORMATS) {
@@ -98,11 +98,11 @@ export function playHonestly(
       );
       for (let four = gather(random, wishes, met, format); four; four = gather(random, wishes, met, format)) {
         const playedOn = addDays(from, day + Math.floor(random() * length));
-        told.push(playOne(random, format, four, playedOn));
+        reports.push(playOne(random, format, four, playedOn));
       }
     }
   }
-  return told.sort((a, b) => (a.toldOn < b.toldOn ? -1 : a.toldOn > b.toldOn ? 1 : 0));
+  return reports.sort((a, b) => (a.reportedOn < b.reportedOn ? -1 : a.reportedOn > b.reportedOn ? 1 : 0));
 }
 
 /** Takes those of the next match out of the wishes: near in level, and not those who met often this time. */
@@ -141,7 +141,7 @@ function playOne(
   format: MatchFormat,
   [one, two]: [Member[], Member[]],
   playedOn: string,
-): Told {
+): Report {
   const skill = (side: Member[]) => side.reduce((sum, member) => sum + member.skill, 0) / side.length;
   const strength = 1 / (1 + 10 ** ((skill(two) - skill(one)) / 1000));
   const { sets, winner } = playMatch(findScoreFormat("SET3-S:6/TB7")!, random, strength);
@@ -154,12 +154,12 @@ function playOne(
     sides: winner === 1 ? ids : [ids[1], ids[0]],
     sets: random() < WALKOVERS ? null : games,
     playedOn,
-    toldOn: playedOn,
+    reportedOn: playedOn,
   };
 }
 
 /** Folds what was told, day by day, as the product does; what an athlete may not report any more is refused. Gives new books. */
-export function fold(books: Books, told: readonly Told[]): Books {
+export function fold(books: Books, reports: readonly Report[]): Books {
   const { closed } = books;
   const closing = { ...DEFAULT_RULES, closedCompanies: closed ? [closed.people] : [] };
   const state: RankingState = {
@@ -169,29 +169,31 @@ export function fold(books: Books, told: readonly Told[]): Books {
     meetings: new Map(books.state.meetings),
     live: new Map(),
   };
-  const accepted = told.filter(isAccepted).toSorted((a, b) => instant(a.toldOn) - instant(b.toldOn));
+  const accepted = reports
+    .filter(isAccepted)
+    .toSorted((a, b) => instant(a.reportedOn) - instant(b.reportedOn));
   let line = books.lines.length;
   const events = accepted.map((one, n) => ({
-    ...eventOf(one, books.told.length + n + 1),
-    ruleVersion: closed && one.toldOn >= closed.from ? CLOSING : 1,
+    ...eventOf(one, books.reports.length + n + 1),
+    ruleVersion: closed && one.reportedOn >= closed.from ? CLOSING : 1,
   }));
   const applied = applyEvents(state, events, () => `line-${(line += 1)}`);
   return {
     ...books,
     state,
     lines: [...books.lines, ...applied.lines],
-    told: [...books.told, ...accepted],
+    reports: [...books.reports, ...accepted],
   };
 }
 
-function isAccepted({ playedOn, toldOn }: Told): boolean {
-  return readPlayedAt(playedOn, DEFAULT_TIME_ZONE, new Date(instant(toldOn)), "athlete").ok;
+function isAccepted({ playedOn, reportedOn }: Report): boolean {
+  return readPlayedAt(playedOn, DEFAULT_TIME_ZONE, new Date(instant(reportedOn)), "athlete").ok;
 }
 
 /** The evening of a day in the club's zone. */
 const instant = (day: string) => Date.parse(`${day}T00:00:00Z`) + DAY_MS - 2 * HOUR_MS;
 
-function eventOf({ format, sides, sets, playedOn, toldOn }: Told, number: number) {
+function eventOf({ format, sides, sets, playedOn, reportedOn }: Report, number: number) {
   const of = (index: 0 | 1) => ({
     sets: (sets ?? []).filter((set) => set[index] > set[1 - index]!).length,
     games: (sets ?? []).reduce((sum, set) => sum + set[index], 0),
@@ -210,8 +212,8 @@ function eventOf({ format, sides, sets, playedOn, toldOn }: Told, number: number
     sport: SPORT,
     matchId: `match-${number}`,
     kind: "confirm" as const,
-    at: instant(toldOn),
-    writtenAt: instant(toldOn),
+    at: instant(reportedOn),
+    writtenAt: instant(reportedOn),
     ordinal: 0,
     undoes: null,
     corrects: null,
@@ -244,7 +246,7 @@ export function placesIn(books: Books, members: readonly Member[], table: Table)
   // Only those who are level on points are asked for their meetings.
   const atPoints = Map.groupBy(rows.values(), ({ points }) => points);
   const isTied = (id: string) => atPoints.get(rows.get(id)!.points)!.length > 1;
-  const mutual = books.told
+  const mutual = books.reports
     .filter(({ format }) => format === table)
     .flatMap(({ sides: [won, lost] }) =>
       won.flatMap((athleteId) => lost.map((opponentId) => ({ athleteId, opponentId, wins: 1 }))),

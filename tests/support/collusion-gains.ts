@@ -14,7 +14,7 @@ import {
   playHonestly,
   ratingOf,
   type Table,
-  type Told,
+  type Report,
   TABLES,
 } from "./collusion-club.ts";
 
@@ -90,7 +90,7 @@ function groupOf(club: Club, attack: Attack): Member[] {
  * Of whom the club's admin is told at the end of a month of each plan of an attack that they play only each other: those
  * of the group, and how many others of the club.
  */
-export function toldOf(club: Club, attack: Attack): { group: string[]; told: string[]; others: number }[] {
+export function shownOf(club: Club, attack: Attack): { group: string[]; shown: string[]; others: number }[] {
   const group = groupOf(club, attack).map(({ id }) => id);
   const others = club.members.filter(({ id }) => !group.includes(id));
   const honest = playHonestly(randomFrom(club.seed * 1_000), others, club.from, MONTH_DAYS);
@@ -99,13 +99,13 @@ export function toldOf(club: Club, attack: Attack): { group: string[]; told: str
     const month = fold(emptyBooks(), [
       ...honest,
       ...matchesOf(plan, { from: club.from, days: MONTH_DAYS }),
-    ]).told.filter(({ toldOn }) => toldOn >= since);
+    ]).reports.filter(({ reportedOn }) => reportedOn >= since);
     const companies = companiesOf(month.map(({ sides }) => ({ sport: "tennis", people: sides.flat() })));
-    const told = findClosedCompany(companies).map(({ athleteId }) => athleteId);
+    const shown = findClosedCompany(companies).map(({ athleteId }) => athleteId);
     return {
       group: group.toSorted(),
-      told: told.filter((id) => group.includes(id)).toSorted(),
-      others: told.filter((id) => !group.includes(id)).length,
+      shown: shown.filter((id) => group.includes(id)).toSorted(),
+      others: shown.filter((id) => !group.includes(id)).length,
     };
   });
 }
@@ -120,10 +120,10 @@ export function gainsOnceClosed(club: Club, attack: Attack): Gains {
  * earns nothing among itself. Gives the first and the last such day of the plans, the gain of the month nevertheless, and the
  * gain of the month after it beside the same people playing honestly in it, by the best plan.
  */
-export function gainsOnceTold(
+export function gainsOnceShown(
   club: Club,
   attack: Attack,
-): { toldOn: [string, string]; first: number; next: number } {
+): { shownOn: [string, string]; first: number; next: number } {
   const group = groupOf(club, attack);
   const others = othersOf(club, group);
   const days: string[] = [];
@@ -133,16 +133,16 @@ export function gainsOnceTold(
       ...playHonestly(randomFrom(club.seed * 1_000), others, club.from, MONTH_DAYS),
       ...matchesOf(plan, { from: club.from, days: MONTH_DAYS }),
     ];
-    const toldOn = dayTold(club, group, month);
-    days.push(toldOn);
-    const closing = closedFrom(club, group, addDays(toldOn, 1));
+    const shownOn = dayShown(club, group, month);
+    days.push(shownOn);
+    const closing = closedFrom(club, group, addDays(shownOn, 1));
     const books = fold(closing.books, month);
     const after = { ...closing, books, from: addDays(club.from, MONTH_DAYS), group };
     next = Math.max(next, byPoints(gainsOf(after, { ...attack, plans: () => [plan] })));
   }
-  const toldOn: [string, string] = [days.toSorted()[0]!, days.toSorted().at(-1)!];
-  const first = byPoints(gainsOf(closedFrom(club, group, addDays(toldOn[0], 1)), attack));
-  return { toldOn, first, next };
+  const shownOn: [string, string] = [days.toSorted()[0]!, days.toSorted().at(-1)!];
+  const first = byPoints(gainsOf(closedFrom(club, group, addDays(shownOn[0], 1)), attack));
+  return { shownOn, first, next };
 }
 
 /**
@@ -153,15 +153,15 @@ export function gainsOnceTold(
 export function gainsClosedFromStart(
   club: Club,
   attack: Attack,
-): { toldOn: [string, string]; metOthersOn: string; first: number } {
+): { shownOn: [string, string]; metOthersOn: string; first: number } {
   const group = groupOf(club, attack);
-  const days = daysTold(club, attack, group).toSorted();
+  const days = daysShown(club, attack, group).toSorted();
   const ids = new Set(group.map(({ id }) => id));
-  const metOthersOn = club.books.told
+  const metOthersOn = club.books.reports
     .filter(({ sides }) => isMixed(sides.flat(), ids))
-    .reduce((last, { toldOn }) => (toldOn > last ? toldOn : last), "");
+    .reduce((last, { reportedOn }) => (reportedOn > last ? reportedOn : last), "");
   const first = byPoints(gainsOf(closedFrom(club, group, addDays(metOthersOn, 1)), attack));
-  return { toldOn: [days[0]!, days.at(-1)!], metOthersOn, first };
+  return { shownOn: [days[0]!, days.at(-1)!], metOthersOn, first };
 }
 
 /** Whether somebody of a group played with somebody else. */
@@ -171,12 +171,12 @@ function isMixed(people: readonly string[], group: ReadonlySet<string>): boolean
 }
 
 /** For each plan of an attack: the first day at whose end the card names the whole group. */
-function daysTold(club: Club, attack: Attack, group: readonly Member[]): string[] {
+function daysShown(club: Club, attack: Attack, group: readonly Member[]): string[] {
   const honest = playHonestly(randomFrom(club.seed * 1_000), othersOf(club, group), club.from, MONTH_DAYS);
   return attack
     .plans(group.map(({ id }) => id))
     .map((plan) =>
-      dayTold(club, group, [...honest, ...matchesOf(plan, { from: club.from, days: MONTH_DAYS })]),
+      dayShown(club, group, [...honest, ...matchesOf(plan, { from: club.from, days: MONTH_DAYS })]),
     );
 }
 
@@ -189,12 +189,12 @@ function closedFrom(club: Club, group: readonly Member[], from: string): Club {
 }
 
 /** The first day at whose end the card names the whole group, with all that was played before the month too. */
-function dayTold(club: Club, group: readonly Member[], month: readonly Told[]): string {
-  const told = [...club.books.told, ...month];
+function dayShown(club: Club, group: readonly Member[], month: readonly Report[]): string {
+  const reports = [...club.books.reports, ...month];
   for (let day = 0; day < MONTH_DAYS; day += 1) {
     const today = addDays(club.from, day);
     const since = addDays(today, -7 * CLOSED_WEEKS);
-    const recent = told.filter(({ toldOn }) => toldOn > since && toldOn <= today);
+    const recent = reports.filter(({ reportedOn }) => reportedOn > since && reportedOn <= today);
     const companies = companiesOf(recent.map(({ sides }) => ({ sport: "tennis", people: sides.flat() })));
     const named = new Set(findClosedCompany(companies).map(({ athleteId }) => athleteId));
     if (group.every(({ id }) => named.has(id))) return today;
@@ -218,7 +218,7 @@ function joined(others: Books, groups: Books, club: Club, group: readonly Member
     ...others,
     state: { ...others.state, ratings },
     lines: [...others.lines, ...groups.lines.slice(club.books.lines.length)],
-    told: [...others.told, ...groups.told.slice(club.books.told.length)],
+    reports: [...others.reports, ...groups.reports.slice(club.books.reports.length)],
   };
 }
 

@@ -22,7 +22,7 @@ export interface FeeDesk {
   /** Pays there: by card, or by a Pix whose money takes its time. Gives the payment's id. */
   pay(session: string, method: "card" | "pix"): Promise<string>;
   /** Everything is told, in a disorder and twice, and what it orders is carried out. */
-  told(): Promise<void>;
+  deliverAll(): Promise<void>;
   /** Nothing differs between our books and Stripe's, and the club's account has what our lines say. */
   agreed(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function openFeeDesk(money: TestMoney): Promise<FeeDesk> {
   await money.stripe.control("settings", { pixSettlesInSeconds: 864_000 });
   const account = await connectClub(money, clubId);
   let people = 0;
-  async function told(): Promise<void> {
+  async function deliverAll(): Promise<void> {
     for (let rounds = 0; rounds < 3; rounds += 1) {
       await money.settle();
       await feed.feed((events) => [...events.toReversed(), ...events]);
@@ -48,7 +48,7 @@ export async function openFeeDesk(money: TestMoney): Promise<FeeDesk> {
     clubId,
     account,
     feed,
-    told,
+    deliverAll,
     async event(options = {}) {
       const made = await makeFeeEvent(money, clubId, options);
       await money.database.sql("update tournaments set payee = 'connected' where id = $1", [
@@ -67,7 +67,7 @@ export async function openFeeDesk(money: TestMoney): Promise<FeeDesk> {
       return answer.payment_intent.id;
     },
     async agreed() {
-      await told();
+      await deliverAll();
       const { differences } = await reconcileBooks({ services: money.services }, { since: null });
       expect(differences.map(differenceLine)).toEqual([]);
       const [sum] = await money.database.sql<{ cents: number }>(

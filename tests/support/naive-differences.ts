@@ -5,8 +5,8 @@ import {
   type NaiveRanking,
   type NaiveRules,
   naivePoints,
-  tellNaively,
-  type ToldEvent,
+  applyNaively,
+  type NaiveEvent,
 } from "./naive-ledger.ts";
 
 interface EventRow {
@@ -17,7 +17,7 @@ interface EventRow {
   at: Date;
   result: {
     sides: [string[], string[]];
-    end: ToldEvent["end"];
+    end: NaiveEvent["end"];
     winner: 1 | 2 | null;
     playedOn: string;
     sets?: { side1: number; side2: number }[];
@@ -32,7 +32,7 @@ interface EventRow {
 const DAYS_AGO = [1, 20, 90, 200, 400];
 
 /** Which confirmation of its match an event is says what caused it; only a correction keeps a meeting's number. */
-function toldEvents(rows: readonly EventRow[]): ToldEvent[] {
+function naiveEvents(rows: readonly EventRow[]): NaiveEvent[] {
   const confirmed = new Map<string, number>();
   return rows.map((row) => {
     const nth = confirmed.get(row.match_id) ?? 0;
@@ -124,8 +124,8 @@ export async function naiveDifferences(
      from ranking_events e where e.sport = $1 order by e.seq`,
     [sport],
   );
-  const { lines, levels, standing, history } = tellNaively(
-    toldEvents(rows),
+  const { lines, levels, standing, history } = applyNaively(
+    naiveEvents(rows),
     await rankingsBeside(sql, sport),
   );
   const differences: string[] = [];

@@ -2,7 +2,7 @@
 // a mistake of the product's rules cannot be in both.
 
 /** A confirmation or an annulment, in the order in which it was told. */
-export interface ToldEvent {
+export interface NaiveEvent {
   id: string;
   rankingId: string;
   matchId: string;
@@ -39,7 +39,7 @@ export interface NaiveLine {
 }
 
 interface Standing {
-  event: ToldEvent;
+  event: NaiveEvent;
   lines: NaiveLine[];
   /** By ranking. */
   meetings: ReadonlyMap<string, number>;
@@ -65,12 +65,12 @@ const NO_EXTRAS: NaiveExtras = { presence: 0, setLost: 0, gameLost: 0 };
 export interface NaiveRanking {
   id: string;
   mainId: string;
-  admits(event: ToldEvent): boolean;
+  admits(event: NaiveEvent): boolean;
   extras: NaiveExtras;
 }
 
 /** Tells the events one after the other; everything is looked for in the whole list, as one would by hand. */
-export function tellNaively(events: readonly ToldEvent[], beside: readonly NaiveRanking[] = []) {
+export function applyNaively(events: readonly NaiveEvent[], beside: readonly NaiveRanking[] = []) {
   const history: Standing[] = [];
   let standing: Standing[] = [];
   let annulled: Standing | undefined;
@@ -91,19 +91,19 @@ export function tellNaively(events: readonly ToldEvent[], beside: readonly Naive
       (one) => areSameOpponents(one.event, event) && monthOf(one.event) === monthOf(event),
     );
     const keeps = event.isCorrection && annulled !== undefined && monthOf(annulled.event) === monthOf(event);
-    const counted = [
+    const entered = [
       { id: event.rankingId, extras: NO_EXTRAS },
       ...beside.filter((ranking) => ranking.mainId === event.rankingId && ranking.admits(event)),
     ];
     const meetings = new Map(
-      counted.map(({ id }) => {
+      entered.map(({ id }) => {
         const kept = keeps ? annulled!.meetings.get(id) : undefined;
         return [id, kept ?? firstFree(again.flatMap((one) => one.meetings.get(id) ?? []))] as const;
       }),
     );
     const levelMeeting = keeps ? annulled!.levelMeeting : firstFree(again.map((one) => one.levelMeeting));
     const changes = levelChanges(event, levelMeeting, levelOf, (athlete) => playedBefore(standing, athlete));
-    const lines = counted.flatMap(({ id, extras }) =>
+    const lines = entered.flatMap(({ id, extras }) =>
       [1, 2].flatMap((side) =>
         event.sides[side - 1]!.map((athleteId): NaiveLine => ({
           eventId: event.id,
@@ -167,14 +167,14 @@ export function naivelyAsOf(history: readonly Standing[], moment: number) {
 }
 
 /** 52 weeks from the day played, to the start of the day in São Paulo; what is confirmed later leaves as it comes. */
-function isInWindow({ playedOn, at }: ToldEvent, now: number): boolean {
+function isInWindow({ playedOn, at }: NaiveEvent, now: number): boolean {
   const leaves = Date.parse(`${playedOn}T03:00:00Z`) + 52 * 7 * 86_400_000;
   return Math.max(leaves, at) > now;
 }
 
 /** Win 100, loss 25, W.O. 100 and −50, a set 5, a game 1; halved, at most 25, nothing; never less of a penalty. */
 function pointsOf(
-  event: ToldEvent,
+  event: NaiveEvent,
   side: 1 | 2,
   meeting: number,
   extras: NaiveExtras & { closed: string[][] },
@@ -201,7 +201,7 @@ function pointsOf(
 
 /** K · ((S − E) + 10 · (s − Es)), of points K · ((S − E) + 50 · (s − Es)), in whole thousandths; nothing of an even match. */
 function levelChanges(
-  event: ToldEvent,
+  event: NaiveEvent,
   meeting: number,
   levelOf: (athlete: string) => number,
   played: (athlete: string) => number,
@@ -238,7 +238,7 @@ function wholeThousandths(nivel: number): number {
 }
 
 /** No W.O. and no default. */
-function isPlayed({ end }: ToldEvent): boolean {
+function isPlayed({ end }: NaiveEvent): boolean {
   return end === "completed" || end === "retired";
 }
 
@@ -252,8 +252,8 @@ function playedBefore(standing: readonly Standing[], athlete: string): number {
   return standing.filter(({ event }) => isPlayed(event) && event.sides.flat().includes(athlete)).length;
 }
 
-function areSameOpponents(a: ToldEvent, b: ToldEvent): boolean {
-  const named = ({ sides }: ToldEvent) =>
+function areSameOpponents(a: NaiveEvent, b: NaiveEvent): boolean {
+  const named = ({ sides }: NaiveEvent) =>
     sides
       .map((side) => side.toSorted().join(" e "))
       .toSorted()
@@ -261,7 +261,7 @@ function areSameOpponents(a: ToldEvent, b: ToldEvent): boolean {
   return named(a) === named(b);
 }
 
-function monthOf({ playedOn }: ToldEvent): string {
+function monthOf({ playedOn }: NaiveEvent): string {
   return playedOn.slice(0, 7);
 }
 

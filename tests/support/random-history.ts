@@ -1,6 +1,6 @@
 import type { MatchEvent } from "../../app/features/scoring/ledger/ranking-events.ts";
 import { between, pick, randomFrom } from "../../drizzle/demo/random.ts";
-import type { ToldEvent } from "./naive-ledger.ts";
+import type { NaiveEvent } from "./naive-ledger.ts";
 
 const DAY_MS = 86_400_000;
 const START = Date.parse("2026-01-05T15:00:00Z");
@@ -17,7 +17,7 @@ export const CLOSED: Readonly<Record<number, string[][]>> = {
 
 /** Results of tennis, counted by hand: how it ended, who won, the score, then sets and games of each side; the last are of an evening's points. */
 const OUTCOMES: readonly [
-  end: ToldEvent["end"],
+  end: NaiveEvent["end"],
   winner: 1 | 2 | null,
   score: string,
   sets: string,
@@ -41,8 +41,8 @@ const OUTCOMES: readonly [
 ];
 
 /** The same event, as the naive computation is told of it and as the product is. */
-export interface TwiceTold {
-  naive: ToldEvent;
+export interface EventPair {
+  naive: NaiveEvent;
   product: MatchEvent;
 }
 
@@ -51,28 +51,28 @@ export interface TwiceTold {
  * were told, results of months ago among them; the same for the same seed. The second half is written with version 2 of the
  * rules, by which some earn nothing among themselves.
  */
-export function randomHistory(seed: number, length: number): TwiceTold[] {
+export function randomHistory(seed: number, length: number): EventPair[] {
   const random = randomFrom(seed);
-  const told: TwiceTold[] = [];
-  const standing: TwiceTold[] = [];
+  const history: EventPair[] = [];
+  const standing: EventPair[] = [];
   let at = START;
-  const tell = (
-    naive: Omit<ToldEvent, "id" | "at" | "closedCompanies">,
+  const add = (
+    naive: Omit<NaiveEvent, "id" | "at" | "closedCompanies">,
     product: Pick<MatchEvent, "undoes" | "corrects" | "result">,
   ) => {
-    const id = `event-${String(told.length).padStart(4, "0")}`;
+    const id = `event-${String(history.length).padStart(4, "0")}`;
     const { rankingId, matchId, kind } = naive;
-    const ruleVersion = told.length < length / 2 ? 1 : 2;
-    const order = { sport: "tennis", writtenAt: at, ordinal: told.length, ruleVersion, isAnswered: true };
+    const ruleVersion = history.length < length / 2 ? 1 : 2;
+    const order = { sport: "tennis", writtenAt: at, ordinal: history.length, ruleVersion, isAnswered: true };
     const both = {
       naive: { ...naive, id, at, closedCompanies: CLOSED[ruleVersion] ?? [] },
       product: { ...product, ...order, id, rankingId, matchId, kind, at },
     };
-    told.push(both);
+    history.push(both);
     return both;
   };
   const confirm = (
-    of: Pick<ToldEvent, "matchId" | "rankingId" | "sides" | "playedOn">,
+    of: Pick<NaiveEvent, "matchId" | "rankingId" | "sides" | "playedOn">,
     corrects: string | null,
   ) => {
     const [end, winner, score, sets, games, unit] = pick(random, OUTCOMES);
@@ -89,9 +89,9 @@ export function randomHistory(seed: number, length: number): TwiceTold[] {
     const { sides, playedOn } = of;
     const points = unit ? { unit, sets: naive.sets.map(([side1, side2]) => ({ side1, side2 })) } : {};
     const result = { sides, end, winner, setsWon: pair(sets), gamesWon: pair(games), playedOn, ...points };
-    standing.push(tell(naive, { undoes: null, corrects, result }));
+    standing.push(add(naive, { undoes: null, corrects, result }));
   };
-  while (told.length < length) {
+  while (history.length < length) {
     at += between(random, 0, 6 * DAY_MS);
     const chance = random();
     if (chance > 0.25 || standing.length === 0) {
@@ -105,19 +105,22 @@ export function randomHistory(seed: number, length: number): TwiceTold[] {
               [c, d],
             ]
           : [[a], [b]];
-      confirm({ matchId: `match-${told.length}`, rankingId: pick(random, RANKINGS), sides, playedOn }, null);
+      confirm(
+        { matchId: `match-${history.length}`, rankingId: pick(random, RANKINGS), sides, playedOn },
+        null,
+      );
       continue;
     }
-    const [undone] = standing.splice(between(random, 0, standing.length - 1), 1) as [TwiceTold];
+    const [undone] = standing.splice(between(random, 0, standing.length - 1), 1) as [EventPair];
     const { naive, product } = undone;
-    tell(
+    add(
       { ...naive, kind: "annul", isCorrection: false },
       { undoes: product.id, corrects: null, result: product.result },
     );
     const playedOn = chance < 0.06 ? `${naive.playedOn.slice(0, 7)}-01` : naive.playedOn;
     if (chance < 0.12) confirm({ ...naive, playedOn }, product.id);
   }
-  return told;
+  return history;
 }
 
 function pair(text: string): [number, number] {

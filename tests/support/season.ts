@@ -9,7 +9,7 @@ import { readLedger } from "../../app/features/rankings/tables/read-ledger.serve
 import { readTable } from "../../app/features/rankings/tables/read-table.server.ts";
 import { ledgerQuerySchema, tableQuerySchema } from "../../app/features/rankings/tables/tables-schema.ts";
 import type { RankingTable } from "../../app/features/scoring/ledger/table-row.ts";
-import { patiently } from "./patiently.ts";
+import { retryWhileBusy } from "./retry-while-busy.ts";
 import type { TestVerbs } from "./services.ts";
 
 const ZONE = "America/Sao_Paulo";
@@ -40,9 +40,9 @@ export async function importFile(
   format: ImportFormat = "quadra",
 ): Promise<ImportProgress> {
   const { id } = await startImport(context, { clubId, fileName: "temporada.csv", bytes, format });
-  let progress = await patiently(() => confirmImport(context, { importId: id, chosen: new Map() }));
+  let progress = await retryWhileBusy(() => confirmImport(context, { importId: id, chosen: new Map() }));
   while (progress.finishedAt === null)
-    progress = await patiently(() => continueImport(context, { importId: id }));
+    progress = await retryWhileBusy(() => continueImport(context, { importId: id }));
   return progress;
 }
 

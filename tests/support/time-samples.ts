@@ -37,23 +37,23 @@ export async function samplePairs(
   one: (i: number) => Promise<unknown>,
   other: (i: number) => Promise<unknown>,
   { least = 24, most = 400, limitMs = 90_000, now = () => performance.now() }: SampleOptions = {},
-): Promise<{ one: number[]; other: number[]; canTell: boolean }> {
+): Promise<{ one: number[]; other: number[]; canDetect: boolean }> {
   const times = { one: [] as number[], other: [] as number[] };
   const take = async (side: "one" | "other", i: number) => {
     const startedAt = now();
     await (side === "one" ? one : other)(i);
     times[side].push(now() - startedAt);
   };
-  const canTell = () =>
+  const canDetect = () =>
     signedRank(slower(times.one), times.other) > TOO_FAR &&
     signedRank(slower(times.other), times.one) > TOO_FAR;
   const until = now() + limitMs;
   for (let i = 0; i < most && now() < until; i += 1) {
     const order = Math.random() < 0.5 ? (["one", "other"] as const) : (["other", "one"] as const);
     for (const side of order) await take(side, i);
-    if (i + 1 >= least && canTell()) return { ...times, canTell: true };
+    if (i + 1 >= least && canDetect()) return { ...times, canDetect: true };
   }
-  return { ...times, canTell: canTell() };
+  return { ...times, canDetect: canDetect() };
 }
 
 /** The same as if each had taken 20 ms more, or a quarter of what they usually take where that is more. */

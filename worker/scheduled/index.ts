@@ -6,14 +6,14 @@ import { expirePairs } from "../../app/features/matches/challenges/expire-pairs.
 import { remindAnswers } from "../../app/features/matches/matches/remind-answers.server.ts";
 import { rollSecurityEvents } from "../../app/features/base/access/roll-security-events.server.ts";
 import { autoConfirm } from "../../app/features/matches/matches/auto-confirm.server.ts";
-import { tellPayers } from "../../app/features/money/payments/tell-payers.server.ts";
+import { updatePayers } from "../../app/features/money/payments/update-payers.server.ts";
 import { makeRefunds } from "../../app/features/money/payments/make-refunds.server.ts";
 import { expireCheckouts } from "../../app/features/money/shop/expire-checkouts.server.ts";
 import { releaseHeldPlaces } from "../../app/features/tournaments/tournaments/release-held-places.server.ts";
 import { mailSecurityEvents } from "../../app/features/platform/diagnostics/mail-security-events.server.ts";
 import { recordJobRuns } from "../../app/features/platform/diagnostics/record-job-runs.server.ts";
 import { remindExpiry } from "../../app/features/money/shop/remind-expiry.server.ts";
-import { sweepChanges } from "../../app/features/people/account-changes/tell-changes.server.ts";
+import { sweepChanges } from "../../app/features/people/account-changes/notify-owners.server.ts";
 import { sendMails } from "../../app/features/base/notifications/send-mails.server.ts";
 import { sendNotices } from "../../app/features/platform/team/send-notices.server.ts";
 import { sendPushes } from "../../app/features/base/notifications/send-pushes.server.ts";
@@ -54,7 +54,7 @@ export const JOBS: readonly (readonly Job[])[] = [
     ["expire-checkouts", expireCheckouts],
     ["release-held-places", releaseHeldPlaces],
     ["make-refunds", (context) => makeRefunds(context)],
-    ["tell-payers", (context) => tellPayers(context)],
+    ["tell-payers", (context) => updatePayers(context)],
   ],
   [
     ["remind-answers", remindAnswers],

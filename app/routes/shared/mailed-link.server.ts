@@ -61,7 +61,7 @@ export async function submitMailedLink(
     { token, purposes: change ? ["recovery"] : ["email", "signup"] },
     change?.statements,
   );
-  change?.tell();
+  change?.notify();
   const invitation = invitationIn(url);
   const to = invitation === null ? homePath(accessFacts(person)) : `/profile-setup?convite=${invitation}`;
   const answer = answerSignedIn(services, session, to);
@@ -80,11 +80,11 @@ function readNewPassword(services: Services, form: FormData): ReturnType<typeof 
   return settingPassword(services, password);
 }
 
-/** A new password for whoever a mail opens: its statements, and `tell`, to call once they have run. */
+/** A new password for whoever a mail opens: its statements, and `notify`, to call once they have run. */
 export function settingPassword(
   services: Services,
   password: string,
-): { statements: WithAccount; tell: () => void } {
+): { statements: WithAccount; notify: () => void } {
   const changes: NotedChange[] = [];
   return {
     async statements(opened): Promise<Statement[]> {
@@ -92,8 +92,8 @@ export function settingPassword(
       changes.push(change);
       return change.statements;
     },
-    tell() {
-      for (const change of changes) change.tell();
+    notify() {
+      for (const change of changes) change.notify();
     },
   };
 }

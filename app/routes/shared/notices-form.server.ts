@@ -11,13 +11,13 @@ export async function sendNoticesForm(args: GuardArgs): Promise<FormDone> {
   return await sendClubForm(args, noticeFormSchema, async (context, form, clubId) => {
     const { title, message, to } = form;
     const notice_id = await createdId(args, "notice");
-    const { told } = await sendNotice(context, {
+    const { told: reached } = await sendNotice(context, {
       notice_id,
       title,
       message,
       to,
       club_id: clubId ?? undefined,
     });
-    return { ok: true, sentence: `Aviso enviado a ${peopleLabel(told)}.` };
+    return { ok: true, sentence: `Aviso enviado a ${peopleLabel(reached)}.` };
   });
 }

@@ -99,7 +99,7 @@ export async function securityAction(
   const begun = intent === "prove" ? readBegunForm(form) : null;
   const nothing = { setup: null, codes: null };
   let outcome: SecurityOutcome = { intent, of: nameOf(form), ...nothing, begun, isProven: false };
-  let meant = form;
+  let answered = form;
   // One read for both: the page that shows the key or the codes is this very answer.
   const readBeside = () => void readAhead().catch(() => undefined);
   if (intent === "start_factor" || intent === "new_recovery_codes") readBeside();
@@ -107,9 +107,9 @@ export async function securityAction(
     let change = await changeSecurity(as, intent, form, readBeside);
     if (begun) {
       // The form that waited for the proof: from here on it is the one that is answered.
-      meant = formOf(begun);
-      outcome = { intent: begun.intent, of: nameOf(meant), ...nothing, begun: null, isProven: true };
-      change = await changeSecurity(as, begun.intent, meant, readBeside);
+      answered = formOf(begun);
+      outcome = { intent: begun.intent, of: nameOf(answered), ...nothing, begun: null, isProven: true };
+      change = await changeSecurity(as, begun.intent, answered, readBeside);
     }
     if ("setup" in change) return data({ ok: true as const, security: { ...outcome, setup: change.setup } });
     const headers = new Headers();
@@ -125,7 +125,7 @@ export async function securityAction(
     const waits = answer.data.error.code === "proof_required" && intent !== "prove";
     const waiting = waits ? toBegunForm(intent, form) : outcome.begun;
     const isSetup = (waiting?.intent ?? outcome.intent) === "confirm_factor";
-    const setup = isSetup ? setupAgain(waiting ? formOf(waiting) : meant) : null;
+    const setup = isSetup ? setupAgain(waiting ? formOf(waiting) : answered) : null;
     return data(
       { ...answer.data, security: { ...outcome, setup, begun: waiting } },
       answer.init ?? undefined,

@@ -30,9 +30,9 @@ export class CacheRecord {
 
   /** How often the Worker ran for GETs and HEADs: of one address (path and query), or of all. */
   renders(target?: string): number {
-    const isCounted = (run: string) =>
+    const isRender = (run: string) =>
       target === undefined ? /^(GET|HEAD) /.test(run) : run === `GET ${target}` || run === `HEAD ${target}`;
-    return this.runs.filter(isCounted).length;
+    return this.runs.filter(isRender).length;
   }
 
   clear(): void {

@@ -136,8 +136,8 @@ describe("signing in with a factor", () => {
 
   test("a person with the password alone cannot sign the owner out", async () => {
     const { client: owner, email } = await withFactor();
-    const thief = await signedIn(app, email);
-    await thief.signOut({ scope: "global" });
+    const intruder = await signedIn(app, email);
+    await intruder.signOut({ scope: "global" });
     expect((await owner.getUser()).error).toBeNull();
     const [row] = await app.sql(
       "select count(*)::int as open from sessions s join users u on u.id = s.user_id where u.email = $1 and revoked_at is null",
@@ -224,13 +224,13 @@ describe("signing in with a factor", () => {
     const { client: owner, email } = await withFactor();
     const { data } = await owner.mfa.enroll({ factorType: "totp", friendlyName: "Outro" });
     if (data?.type !== "totp") throw new Error("no totp");
-    const thief = await signedIn(app, email);
-    const { error } = await thief.mfa.challengeAndVerify({
+    const intruder = await signedIn(app, email);
+    const { error } = await intruder.mfa.challengeAndVerify({
       factorId: data.id,
       code: digitsOf(data.totp.secret),
     });
     expect([error?.status, error?.code]).toEqual([403, "insufficient_aal"]);
-    expect((await me((await tokensOf(thief)).access)).status).toBe(401);
+    expect((await me((await tokensOf(intruder)).access)).status).toBe(401);
   });
 });
 

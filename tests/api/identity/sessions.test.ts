@@ -165,11 +165,11 @@ test("signing out ends the session on the server and clears the cookies", async 
   const answer = await visitor.post("/auth?sair=1", {});
   expect(answer.status).toBe(302);
   expect(visitor.hasSession).toBe(false);
-  const thief = new Visitor(app);
-  for (const [name, value] of kept) thief.cookies.set(name, value);
-  const refused = await thief.get("/athlete-profile");
+  const intruder = new Visitor(app);
+  for (const [name, value] of kept) intruder.cookies.set(name, value);
+  const refused = await intruder.get("/athlete-profile");
   expect(refused.headers.get("location")).toBe("/auth?next=%2Fathlete-profile&expirou=1");
-  expect(await (await thief.get("/auth?next=%2Fathlete-profile&expirou=1")).text()).toContain(
+  expect(await (await intruder.get("/auth?next=%2Fathlete-profile&expirou=1")).text()).toContain(
     "Sua sessão expirou",
   );
 });

@@ -32,8 +32,8 @@ test("a stolen refresh token used after its owner's revokes the whole family, at
      where s.id = r.session_id and s.user_id = $1 and r.used_at is not null`,
     [userId],
   );
-  const thief = await refresh(stolen);
-  expect([thief.status, thief.body.error_code]).toEqual([400, "refresh_token_already_used"]);
+  const intruder = await refresh(stolen);
+  expect([intruder.status, intruder.body.error_code]).toEqual([400, "refresh_token_already_used"]);
   // Also the newest of the family, and its access token.
   const newest = (await tokensOf(owner)).refresh;
   expect((await refresh(newest)).body.error_code).toBe("refresh_token_not_found");

@@ -162,8 +162,8 @@ describe("the link", () => {
   it("undoes a password: the old one counts, all sessions end, and the owner sets a new one by mail", async () => {
     const { email, userId } = await person();
     const before = await stateOf(userId);
-    const thief = await signedIn(app, email);
-    await thief.updateUser({ password: STOLEN });
+    const intruder = await signedIn(app, email);
+    await intruder.updateUser({ password: STOLEN });
     const [link = ""] = await waitForUndoLinks(app, email, 1);
     const { page, done, visitor } = await undo(app, link);
     const text = await page.text();
@@ -172,7 +172,7 @@ describe("the link", () => {
     expect([done.status, done.headers.get("location")]).toEqual([302, "/auth?mudanca=desfeita"]);
     expect(await stateOf(userId)).toEqual(before);
     expect(await openOf(userId)).toBe(0);
-    expect((await thief.getUser()).error).not.toBeNull();
+    expect((await intruder.getUser()).error).not.toBeNull();
     expect((await authClient(app).signInWithPassword({ email, password: STOLEN })).error).not.toBeNull();
     expect(await (await visitor.get("/auth?mudanca=desfeita")).text()).toContain("Enviar código");
     const events = await app.sql(
@@ -237,15 +237,15 @@ describe("the link", () => {
   it("gives the old address back, also after it was changed twice; later links are void", async () => {
     const { email, userId } = await person();
     const before = await stateOf(userId);
-    const thief = await signedIn(app, email);
+    const intruder = await signedIn(app, email);
     const [first, second] = [newEmail(), newEmail()];
     for (const wanted of [first, second]) {
-      await thief.updateUser({ email: wanted });
+      await intruder.updateUser({ email: wanted });
       const token = await codeOf(app, wanted);
       const { error } = await authClient(app).verifyOtp({ email: wanted, token, type: "email_change" });
       expect(error).toBeNull();
     }
-    await thief.updateUser({ password: STOLEN });
+    await intruder.updateUser({ password: STOLEN });
     const [mine = ""] = await waitForUndoLinks(app, email, 1, "email_changed");
     const [theirs = ""] = await waitForUndoLinks(app, first, 1, "email_changed");
     const [password = ""] = await waitForUndoLinks(app, second, 1, "password_changed");
@@ -261,10 +261,10 @@ describe("the link", () => {
 
   it("voids mailed codes and a waiting address", async () => {
     const { email, userId } = await person();
-    const thief = await signedIn(app, email);
+    const intruder = await signedIn(app, email);
     const wanted = newEmail();
-    await thief.updateUser({ password: STOLEN });
-    await thief.updateUser({ email: wanted });
+    await intruder.updateUser({ password: STOLEN });
+    await intruder.updateUser({ email: wanted });
     const token = await codeOf(app, wanted);
     const [link = ""] = await waitForUndoLinks(app, email, 1);
     await undo(app, link);
@@ -276,11 +276,11 @@ describe("the link", () => {
   it("a later link alone trusts no password of the days before", async () => {
     const { email, userId } = await person();
     const before = await stateOf(userId);
-    const thief = await signedIn(app, email);
-    await thief.updateUser({ password: STOLEN });
-    await thief.mfa.enroll({ factorType: "totp" });
+    const intruder = await signedIn(app, email);
+    await intruder.updateUser({ password: STOLEN });
+    await intruder.mfa.enroll({ factorType: "totp" });
     await signedIn(app, email, STOLEN);
-    await thief.signOut({ scope: "others" });
+    await intruder.signOut({ scope: "others" });
     const [first = ""] = await waitForUndoLinks(app, email, 1, "password_changed");
     const [later = ""] = await waitForUndoLinks(app, email, 1, "sessions_ended");
     expect((await undo(app, later)).done.status).toBe(302);
@@ -320,10 +320,10 @@ describe("the link", () => {
   it("pressed twice at once, or while the thief changes more, ends in what was before", async () => {
     const { email, userId } = await person();
     const before = await stateOf(userId);
-    const thief = await signedIn(app, email);
-    await thief.updateUser({ password: STOLEN });
+    const intruder = await signedIn(app, email);
+    await intruder.updateUser({ password: STOLEN });
     const [link = ""] = await waitForUndoLinks(app, email, 1);
-    const { access: token } = await tokensOf(thief);
+    const { access: token } = await tokensOf(intruder);
     const more = () =>
       callJson(app, "POST", "/api/auth/v1/token?grant_type=password", { body: { email, password: STOLEN } });
     const answers = await Promise.all([

@@ -18,7 +18,11 @@ afterAll(() => app?.stop());
 beforeEach(() => app.stripe.control("clear-faults"));
 
 /** An athlete with a customer and a subscription at Stripe, of which no event was delivered yet. */
-async function untold(): Promise<{ userId: string; subscription: Stripe.Subscription; events: string[] }> {
+async function undelivered(): Promise<{
+  userId: string;
+  subscription: Stripe.Subscription;
+  events: string[];
+}> {
   people += 1;
   const person = await makePerson(app, { email: `paga${people}@quadra.test` });
   await acceptTermsFor(app, person);
@@ -72,7 +76,7 @@ const plans = (userId: string) =>
 
 describe("the signature", () => {
   test("is checked before anything is stored: forged, replayed, changed, of another secret, or missing", async () => {
-    const { subscription, userId } = await untold();
+    const { subscription, userId } = await undelivered();
     const payload = JSON.stringify(await eventOf(subscription), null, 2);
     const right = await sign(payload);
     const before = await stored();
@@ -118,7 +122,7 @@ describe("the signature", () => {
   });
 
   test("is all that opens: other methods are refused, and no cookie is read or set", async () => {
-    const { subscription } = await untold();
+    const { subscription } = await undelivered();
     const payload = JSON.stringify(await eventOf(subscription));
     const answer = await post(payload, await sign(payload), {
       cookie: "quadra-access=x",
@@ -137,7 +141,7 @@ describe("the signature", () => {
 
 describe("each event", () => {
   test("is applied once, though it comes 32 times at once", async () => {
-    const { subscription, userId } = await untold();
+    const { subscription, userId } = await undelivered();
     const event = await eventOf(subscription);
     const payload = JSON.stringify(event, null, 2);
     const signature = await sign(payload);
@@ -150,7 +154,7 @@ describe("each event", () => {
   });
 
   test("costs two round trips; a repeat, or one of a type that we do not model, one", async () => {
-    const { subscription } = await untold();
+    const { subscription } = await undelivered();
     const cost = async (event: object) => {
       const payload = JSON.stringify(event);
       const signature = await sign(payload);
@@ -176,7 +180,7 @@ describe("each event", () => {
   });
 
   test("counts against no limit, and none of them is asked", async () => {
-    const { subscription } = await untold();
+    const { subscription } = await undelivered();
     const payload = JSON.stringify(await eventOf(subscription));
     const signature = await sign(payload);
     app.redis.setUnreachable(true);
@@ -192,7 +196,7 @@ describe("each event", () => {
 describe("while Stripe is away", () => {
   test("nothing is lost: the event is answered so that it comes again, and is applied then", async () => {
     const subscribers = [];
-    for (let index = 0; index < 4; index += 1) subscribers.push(await untold());
+    for (let index = 0; index < 4; index += 1) subscribers.push(await undelivered());
     const faults = [
       { kind: "status", status: 500 },
       { kind: "status", status: 429 },
@@ -227,7 +231,7 @@ describe("while Stripe is away", () => {
   }, 60_000);
 
   test("the database away: answered so that it comes again", async () => {
-    const { subscription, userId } = await untold();
+    const { subscription, userId } = await undelivered();
     const event = await eventOf(subscription);
     const payload = JSON.stringify(event);
     app.proxy.setFault("refuse");
@@ -253,7 +257,7 @@ test("no secret, no signature and nothing of a person's is in the log or beside 
 });
 
 test("the tolerance is measured by the product's clock", async () => {
-  const { subscription } = await untold();
+  const { subscription } = await undelivered();
   const payload = JSON.stringify(await eventOf(subscription));
   const now = Math.floor(Date.now() / 1_000);
   await app.restart({ clockOffsetMs: 3_600_000 });

@@ -127,10 +127,10 @@ describe("notices by token", () => {
     expect((await send("POST", "/notices", { body: notice, headers })).body).toEqual(first.body);
     const few = await send("POST", "/notices", { body: { ...notice, to: { sport: "tennis", class: "B" } } });
     if (few.status === 201) expect(few.body.told).toBeLessThanOrEqual(first.body.told);
-    const told = await app.sql("select count(*)::int as n from notifications where title = $1", [
+    const notifications = await app.sql("select count(*)::int as n from notifications where title = $1", [
       "clube da praia: Quadra 2 fechada",
     ]);
-    expect(told[0]!.n).toBe(first.body.told + (few.status === 201 ? few.body.told : 0));
+    expect(notifications[0]!.n).toBe(first.body.told + (few.status === 201 ? few.body.told : 0));
     const { rows, next_cursor } = (await send("GET", "/notices?limit=1")).body;
     expect(rows).toMatchObject([{ id: first.body.id, ...notice, to: null, told: first.body.told }]);
     expect(next_cursor).toBe(few.status === 201 ? first.body.id : null);

@@ -49,7 +49,7 @@ function actsOf(
   const lines: Lines = typeof answers === "string" ? { none: answers } : (answers ?? {});
   const targets = Object.keys(lines) as Target[];
   const people = [by].flat();
-  const counted = measured ?? [targets.includes("own") ? "own" : targets[0]];
+  const measuredTargets = measured ?? [targets.includes("own") ? "own" : targets[0]];
   const one = (target: Target, who: Who | undefined): Act => ({
     ...base,
     target,
@@ -63,7 +63,7 @@ function actsOf(
     prepare: (w) => prepare(w, aboutOf(w, target)),
   });
   return [
-    ...targets.map((target) => one(target, counted.includes(target) ? people[0] : undefined)),
+    ...targets.map((target) => one(target, measuredTargets.includes(target) ? people[0] : undefined)),
     ...people.slice(targets.length > 0 ? 1 : 0).map((who) => ({ ...one("none", who), answers: undefined })),
   ];
 }

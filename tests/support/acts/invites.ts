@@ -8,7 +8,7 @@ import { strangerAgain } from "./stranger.ts";
 const V1 = "/api/v1";
 const HOME = "/athlete-dashboard";
 /** The outbox is told, and the mail to the other one is taken, then closed. */
-const TOLD = { by: "ana", after: 3, changes: "own" } as const;
+const NOTIFYING = { by: "ana", after: 3, changes: "own" } as const;
 type Step = readonly [verb: string, isAsked: boolean, status: "open" | "accepted"];
 
 /** Acts on an invite and on a pair: by Ana as the one who is asked or the one who asked, and in which state. */
@@ -70,7 +70,7 @@ export const inviteCalls: Act[] = [
       missing: "401 404 403 403 403 403 401 401 403 403",
     },
     body: challenge,
-    ...TOLD,
+    ...NOTIFYING,
   }),
   ...call(`POST ${V1}/invites`, "challenge below the plan", {
     by: "bruno",
@@ -84,7 +84,7 @@ export const inviteCalls: Act[] = [
       missing: "401 404 404 403 403 403 401 401 403 403",
     },
     body: partner,
-    ...TOLD,
+    ...NOTIFYING,
   }),
   ...STEPS.flatMap((one) =>
     call(`POST ${V1}/${one.kind}s/:id/${one.step[0]}`, "", {
@@ -95,7 +95,7 @@ export const inviteCalls: Act[] = [
       },
       named: async (w, { target }) => ({ id: await madeId(w, one, target) }),
       body: () => moreOf(one),
-      ...TOLD,
+      ...NOTIFYING,
     }),
   ),
 ];
@@ -108,14 +108,14 @@ export const inviteForms: Act[] = [
     async (w, about) => ({ intent: "open_invite", ...(await challenge(w, about)) }),
     {
       answers: { own: athletes("done", "closed"), missing: athletes("missing", "closed") },
-      ...TOLD,
+      ...NOTIFYING,
     },
   ),
   ...sentForm(
     HOME,
     "ask partner",
     async (w, about) => ({ intent: "invite_partner", ...(await partner(w, about)) }),
-    { answers: { own: athletes("done"), missing: athletes("missing") }, ...TOLD },
+    { answers: { own: athletes("done"), missing: athletes("missing") }, ...NOTIFYING },
   ),
   ...sentForm(HOME, "unknown intent", { intent: "nada" }, { by: "ana", status: 400 }),
   ...STEPS.flatMap((one) =>
@@ -133,7 +133,7 @@ export const inviteForms: Act[] = [
           another: athletes("missing"),
           missing: athletes("missing"),
         },
-        ...TOLD,
+        ...NOTIFYING,
       },
     ),
   ),

@@ -11,7 +11,7 @@ const IMPORT = "/club-admin-dashboard/importar";
 /** Acts that only read, and acts that change a ranking and are told to pages and displays. */
 const reading = { answers: office("done"), by: "secretary", changes: "own" } as const;
 const quietly = { ...reading, changes: "club" } as const;
-const telling = { ...quietly, after: 1 } as const;
+const notifying = { ...quietly, after: 1 } as const;
 
 /** A ranking by category of the club, which somebody of it asked to play. */
 async function opened({ app, club }: RequestHarness, { target, clubId }: About) {
@@ -30,16 +30,16 @@ const rulebook = (intent: string) => async () => ({ intent, ...(await seenRulebo
 
 /** Rankings of a club: opening and closing them, their rules, initial points, and files of rules. */
 export const rankingForms: Act[] = [
-  ...sentForm(RANKINGS, "open ranking", { intent: "open_ranking", ...rankingFields }, telling),
+  ...sentForm(RANKINGS, "open ranking", { intent: "open_ranking", ...rankingFields }, notifying),
   ...sentForm(
     RANKINGS,
     "open ranking, impossible",
     { intent: "open_ranking", ...rankingFields, gender: "mixed" },
     { by: "secretary", status: 400 },
   ),
-  ...sentForm(RANKINGS, "change rules", aboutRanking("change_rules", rulesFields), telling),
-  ...sentForm(RANKINGS, "replay ranking", aboutRanking("replay_ranking", rulesFields), telling),
-  ...sentForm(RANKINGS, "close ranking", aboutRanking("close_ranking", rulesFields), telling),
+  ...sentForm(RANKINGS, "change rules", aboutRanking("change_rules", rulesFields), notifying),
+  ...sentForm(RANKINGS, "replay ranking", aboutRanking("replay_ranking", rulesFields), notifying),
+  ...sentForm(RANKINGS, "close ranking", aboutRanking("close_ranking", rulesFields), notifying),
   ...sentForm(RANKINGS, "accept enrolment", aboutRanking("accept_enrolment", rulesFields), quietly),
   ...sentForm(
     RANKINGS,
@@ -60,12 +60,12 @@ export const rankingForms: Act[] = [
       const row = { key: id, athleteId, points: 40, from: null, day: "2026-01-01", note: "" };
       return { intent: "write_points", rows: JSON.stringify([row]) };
     },
-    telling,
+    notifying,
   ),
   // Taking back what is not there writes nothing.
   ...sentForm(RANKINGS, "undo points, none there", aboutRanking("undo_points"), reading),
   ...sentForm(RANKINGS, "preview rules", rulebook("preview_rules"), reading),
-  ...sentForm(RANKINGS, "write rules", rulebook("write_rules"), telling),
+  ...sentForm(RANKINGS, "write rules", rulebook("write_rules"), notifying),
 ];
 
 const file = () =>

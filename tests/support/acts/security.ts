@@ -104,9 +104,9 @@ function panel(path: string, query: string, who: Member): Act[] {
     await w.app.sql("update sessions set proved_at = null where id = $1", [w.club[who].sessionId]);
     return fields;
   };
-  const TOLD = { after: 2 };
+  const NOTIFYING = { after: 2 };
   /** The answer is the page again, whose own reading comes when the work after the answer may have begun. */
-  const SHOWN = { ...TOLD, status: 200, overlaps: true };
+  const SHOWN = { ...NOTIFYING, status: 200, overlaps: true };
   return [
     ...one("change_email, stale", (w) => stale(w, { intent: "change_email", email: w.email() }), {
       status: 403,
@@ -122,13 +122,13 @@ function panel(path: string, query: string, who: Member): Act[] {
       { before: 4, after: 1 },
     ),
     ...one("prove", (w) => stale(w, { intent: "prove", password: PASSWORD })),
-    ...one("change_password", change(PASSWORD, NEXT_PASSWORD), TOLD),
+    ...one("change_password", change(PASSWORD, NEXT_PASSWORD), NOTIFYING),
     ...one("change_password, wrong", change("nenhuma delas", NEXT_PASSWORD), { ...WRONG, status: 400 }),
     ...one("change_password, common", change(PASSWORD, "password1"), { status: 400 }),
     ...one("change_email", (w) => ({ intent: "change_email", email: w.email() }), { after: 1 }),
     ...one("change_email, taken", { intent: "change_email", email: "atleta@demo.test" }),
     ...one("change_email, no address", { intent: "change_email", email: "nada" }, { status: 400 }),
-    ...one("confirm_email", mailed(true), TOLD),
+    ...one("confirm_email", mailed(true), NOTIFYING),
     ...one("confirm_email, wrong", mailed(false), WRONG),
     ...one("start_factor", { intent: "start_factor", name: "Celular" }, { status: 200 }),
     ...one("start_factor, impossible name", { intent: "start_factor", name: "<b>" }, { status: 400 }),
@@ -151,7 +151,7 @@ function panel(path: string, query: string, who: Member): Act[] {
         await confirmed(w, who, at);
         return { intent: "confirm_factor", ...(await begun(w, who, at, true)) };
       },
-      TOLD,
+      NOTIFYING,
     ),
     ...one(
       "new_recovery_codes",
@@ -171,7 +171,7 @@ function panel(path: string, query: string, who: Member): Act[] {
     ),
     ...one("end_session", async (w) => ({ intent: "end_session", of: await elsewhere(w, who) }), {
       before: 1,
-      ...TOLD,
+      ...NOTIFYING,
     }),
     ...one("end_session, another's", (w) => ({ intent: "end_session", of: w.club.outsider.sessionId }), {
       status: 404,
@@ -183,7 +183,7 @@ function panel(path: string, query: string, who: Member): Act[] {
         await elsewhere(w, who);
         return { intent: "end_other_sessions" };
       },
-      { before: 1, ...TOLD },
+      { before: 1, ...NOTIFYING },
     ),
     ...one(
       "remove_factor, none",

@@ -218,7 +218,7 @@ async function hoursOf({ app }: RequestHarness, tournamentId: string) {
 }
 
 const ofAna = { by: "ana", changes: "club" } as const;
-const told = { ...ofAna, after: 1 };
+const notifying = { ...ofAna, after: 1 };
 const invited = { format: "doubles", status: "invited" } as const;
 const confirmed = { status: "confirmed" };
 const toAna = {
@@ -238,15 +238,15 @@ export const entryForms: Act[] = [
     ENTRY,
     "accept invitation",
     inTournament("accept_invitation", { ...invited, by: "bruno" }),
-    told,
+    notifying,
   ),
   ...sentForm(
     ENTRY,
     "decline invitation",
     inTournament("decline_invitation", { ...invited, by: "bruno" }),
-    told,
+    notifying,
   ),
-  ...sentForm(ENTRY, "cancel invitation", inTournament("cancel_invitation", invited), told),
+  ...sentForm(ENTRY, "cancel invitation", inTournament("cancel_invitation", invited), notifying),
   // Leaving is never refused.
   ...sentForm(ENTRY, "withdraw entry", inTournament("withdraw_entry", confirmed), {
     ...ofAna,

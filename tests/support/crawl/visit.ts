@@ -35,10 +35,10 @@ export async function visit(
   page: Page,
   { route, address, looks }: Visit,
   { app, selectors, opened }: Means,
-  tell: (check: Check, fault: string) => void,
+  report: (check: Check, fault: string) => void,
 ): Promise<void> {
-  const tellAll = (check: Check, faults: readonly string[]) => {
-    for (const fault of faults) tell(check, fault);
+  const reportAll = (check: Check, faults: readonly string[]) => {
+    for (const fault of faults) report(check, fault);
   };
   await forgetLimits(app);
   const refused = hearRefusals(page);
@@ -47,30 +47,30 @@ export async function visit(
   await untilQuiet(page);
   await allListen(page);
   const shift = looks.has("shift") ? await shiftOf(page) : 0;
-  if (shift >= MAX_SHIFT) tell("shift", shift.toFixed(3));
-  if (looks.has("bars")) tellAll("bars", await faultsOfBars(page));
+  if (shift >= MAX_SHIFT) report("shift", shift.toFixed(3));
+  if (looks.has("bars")) reportAll("bars", await faultsOfBars(page));
   const missed = new Set(looks.has("words") ? await missedSelectors(page, selectors) : []);
-  if (looks.has("words")) tellWords(await brokenWords(page.locator(NAMES)), "on a phone");
+  if (looks.has("words")) reportWords(await brokenWords(page.locator(NAMES)), "on a phone");
 
   if (looks.has("words") || looks.has("axe on a desktop")) await page.setViewportSize(DESKTOP);
   if (looks.has("words")) {
-    tellWords(await brokenWords(page.locator(NAMES)), "on a desktop");
+    reportWords(await brokenWords(page.locator(NAMES)), "on a desktop");
     for (const selector of await missedSelectors(page, selectors)) missed.add(selector);
     const known = OTHERWISE.get(route);
-    for (const selector of missed) if (!known?.has(selector)) tell("styles", `no ${selector}`);
+    for (const selector of missed) if (!known?.has(selector)) report("styles", `no ${selector}`);
   }
   if (looks.has("axe")) {
     await putAxe(page);
     await unfold(page);
-    if (looks.has("axe on a desktop")) tellAll("axe", await faultsInThemes(page, "on a desktop"));
+    if (looks.has("axe on a desktop")) reportAll("axe", await faultsInThemes(page, "on a desktop"));
     await page.setViewportSize(PHONE);
-    tellAll("axe", await faultsInThemes(page, "on a phone"));
+    reportAll("axe", await faultsInThemes(page, "on a phone"));
   }
-  if (looks.has("opened")) tellAll("opened", await lookAtTriggers(page, app, address, opened));
-  tellAll("policy", refused);
+  if (looks.has("opened")) reportAll("opened", await lookAtTriggers(page, app, address, opened));
+  reportAll("policy", refused);
 
-  function tellWords(words: readonly string[], where: string): void {
-    tellAll(
+  function reportWords(words: readonly string[], where: string): void {
+    reportAll(
       "words",
       words.map((word) => `breaks ${word} ${where}`),
     );

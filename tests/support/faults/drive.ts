@@ -1,7 +1,7 @@
 import type { Part } from "./fault.ts";
 import type { KeptRows } from "./kept-rows.ts";
 import type { Faulty } from "./stand-ins.ts";
-import type { Told } from "./visitor.ts";
+import type { Tally } from "./visitor.ts";
 
 /** The surroundings of a drive. */
 export interface Stage {
@@ -11,7 +11,7 @@ export interface Stage {
 
 /** How one run is played. */
 export interface Play {
-  told: Told;
+  tally: Tally;
   /** Each form is sent so many times at once. */
   taps: number;
 }

@@ -21,7 +21,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
 const NOT_COMPARED_COLUMNS = ["attempts", "version", "last_error", "next_at", "display_changes", "seq"];
 
 /** The subject of the mail in which the operators read that a part failed. */
-export const TOLD_OPERATORS = "Quadra: aviso de segurança";
+export const ALERT_SUBJECT = "Quadra: aviso de segurança";
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:\d\d)?|Z)?/g;
@@ -78,7 +78,7 @@ export async function openKeptRows(databaseUrl: string): Promise<KeptRows> {
       const rows = await sql<{ name: string; row: object }>(all, [NOT_COMPARED_COLUMNS]);
       const lines = rows
         .map(({ name, row }) => `${name} ${anonymous(JSON.stringify(row))}`)
-        .filter((line) => !line.includes(TOLD_OPERATORS));
+        .filter((line) => !line.includes(ALERT_SUBJECT));
       // Stripe tells each change of a customer, also of one that was told the same twice.
       const events = new Set(lines.filter((line) => line.startsWith("stripe_events ")));
       return [...lines.filter((line) => !events.has(line)), ...events].sort();

@@ -116,9 +116,9 @@ export class DriveRuns {
     faulty.reached.published.length = 0;
     faulty.logs.length = 0;
     await this.#drive.begin?.(this.#stage, this.#scene);
-    const told = { refusals: 0 };
+    const tally = { refusals: 0 };
     script.begin(fault);
-    await this.#drive.play(this.#stage, this.#scene, { told, taps });
+    await this.#drive.play(this.#stage, this.#scene, { tally, taps });
     await this.#settle();
     const counts = { ...script.counts };
     script.lift();
@@ -128,7 +128,7 @@ export class DriveRuns {
       const isEnd = fault === null || firstDifference(this.#clean, lines) === null;
       if (minutes >= MINUTES && (isEnd || minutes >= MOST_MINUTES)) {
         Object.assign(script.counts, counts);
-        return { lines, refusals: told.refusals, minutes };
+        return { lines, refusals: tally.refusals, minutes };
       }
       await this.#minute();
       minutes += 1;

@@ -8,13 +8,13 @@ interface State {
 /** Lists the objects at Stripe, a line each, as far as nothing may be there twice. */
 export async function stripeLines({ faulty: { stripe } }: Stage): Promise<string[]> {
   const { customers, subscriptions } = (await stripe.control("state")) as State;
-  const counted = (kind: "charge" | "refund" | "checkout.session") =>
+  const statusLines = (kind: "charge" | "refund" | "checkout.session") =>
     stripe.fill(({ store }) => store.all(kind).map(({ status }) => `${kind} ${status}`));
   return [
     `customers ${customers.length}`,
     ...subscriptions.map(({ status }) => `subscription ${status}`),
-    ...counted("charge"),
-    ...counted("refund"),
-    ...counted("checkout.session"),
+    ...statusLines("charge"),
+    ...statusLines("refund"),
+    ...statusLines("checkout.session"),
   ].sort();
 }

@@ -30,7 +30,7 @@ export interface Seen {
 }
 
 /** How a run went for the person. */
-export interface Told {
+export interface Tally {
   /** How often they were refused, clearly, and asked again. */
   refusals: number;
 }
@@ -102,14 +102,14 @@ function isClear({ headers, text }: Seen): boolean {
  * Asks as a person does: who is refused waits as long as they are told and asks again. `taps` sends each try so many times at
  * once. Gives the success; throws `Wrong` when it never comes.
  */
-export async function askUntilDone(faulty: Faulty, ask: Ask, told: Told, taps = 1): Promise<Seen> {
+export async function askUntilDone(faulty: Faulty, ask: Ask, tally: Tally, taps = 1): Promise<Seen> {
   for (let repeat = 0; repeat <= MOST_REPEATS; repeat += 1) {
     const tries = await faulty.clock.until(
       Promise.all(Array.from({ length: taps }, () => look(faulty, ask))),
     );
     const done = tries.find(({ status }) => ask.expects.includes(status));
     if (done) return done;
-    told.refusals += 1;
+    tally.refusals += 1;
     const waits = Number(tries[0]!.headers.get("retry-after") ?? 5);
     await faulty.clock.pass(Math.max(1, waits) * 1_000);
   }

@@ -19,7 +19,7 @@ it("asks the database that it was given, not the network", async () => {
 });
 
 it("a call that fails or does not end is told as a failure, and the others are measured", async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const wrapped = new Error("Failed query: select …", { cause: new Error("column x\n does not exist") });
   const { costs, failures } = await measureEach(
     {
@@ -31,7 +31,7 @@ it("a call that fails or does not end is told as a failure, and the others are m
       last: async () => null,
     },
     () => [{ sql: "select 1", cpuMs: 2, wallMs: 3, scans: [] }],
-    ({ name }) => void told.push(name),
+    ({ name }) => void reported.push(name),
     20,
   );
   expect(costs).toMatchObject([
@@ -42,5 +42,5 @@ it("a call that fails or does not end is told as a failure, and the others are m
     { name: "broken", failure: "Error: column x does not exist" },
     { name: "hanging", failure: expect.stringContaining("no end within 20 ms") },
   ]);
-  expect(told).toEqual(["first", "broken", "hanging", "last"]);
+  expect(reported).toEqual(["first", "broken", "hanging", "last"]);
 });

@@ -32,8 +32,8 @@ export async function limitAuth<Result>(
     ...(guess ? [guess.attempt] : []),
   ];
   // Counted before the work, so that guesses sent all at once do not slip through together.
-  const counted = await countAttempts(services, attempts);
-  const giveBack = (which = counted) => services.after(services.limiter.giveBack(which));
+  const taken = await countAttempts(services, attempts);
+  const giveBack = (which = taken) => services.after(services.limiter.giveBack(which));
   try {
     const result = await work();
     if (givesBack) giveBack();
@@ -43,7 +43,7 @@ export async function limitAuth<Result>(
     // Sent away before anything was tried.
     if (code === "busy") giveBack();
     else if (code === "invalid_credentials" || code === "invalid_code") guess?.onFailure();
-    else giveBack(counted.filter((attempt) => attempt === guess?.attempt));
+    else giveBack(taken.filter((attempt) => attempt === guess?.attempt));
     throw error;
   }
 }

@@ -88,11 +88,11 @@ function withMails(
   notifications: readonly NewNotification[],
   written: readonly NewMail[],
 ) {
-  const told = new Set(written.map(({ userId, type }) => `${type} ${userId}`));
+  const mailed = new Set(written.map(({ userId, type }) => `${type} ${userId}`));
   return notifications.map((notification) => {
     const { userId, type, isNeverMailed = false } = notification;
-    const isTold = isNeverMailed || told.has(`${type} ${userId}`);
-    return { ...notification, id: newId(), mail: isTold ? null : noticeMail(notification, origin) };
+    const needsNoMail = isNeverMailed || mailed.has(`${type} ${userId}`);
+    return { ...notification, id: newId(), mail: needsNoMail ? null : noticeMail(notification, origin) };
   });
 }
 

@@ -2,7 +2,7 @@ import { MAIL_FOOT } from "../../../copy/mail.ts";
 import { formatDate, formatDateTime } from "../../../lib/dates.ts";
 import { type Scope, SCOPES } from "../../base/access/scopes.ts";
 
-interface ToldToken {
+interface MailedToken {
   name: string;
   clubName: string;
   /** The person who made or revoked it. */
@@ -12,7 +12,7 @@ interface ToldToken {
 
 /** The mail to a club's admins about a new token: what it may, until when, and where it is revoked. */
 export function tokenMadeMail(
-  token: ToldToken & { scopes: readonly Scope[]; expiresAt: Date },
+  token: MailedToken & { scopes: readonly Scope[]; expiresAt: Date },
   link: string,
 ): { subject: string; text: string } {
   const may = token.scopes.map((scope) => `- ${SCOPES[scope]}`).join("\n");
@@ -26,7 +26,7 @@ export function tokenMadeMail(
 }
 
 /** The mail to a club's admins about a token that is good no more. */
-export function tokenRevokedMail(token: ToldToken): { subject: string; text: string } {
+export function tokenRevokedMail(token: MailedToken): { subject: string; text: string } {
   return {
     subject: `Token de API revogado em ${token.clubName}`,
     text:

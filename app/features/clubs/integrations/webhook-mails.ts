@@ -2,7 +2,7 @@ import { MAIL_FOOT } from "../../../copy/mail.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../lib/webhook-events.ts";
 
-interface ToldEndpoint {
+interface MailedEndpoint {
   url: string;
   clubName: string;
   at: Date;
@@ -15,21 +15,21 @@ function hostOf(url: string): string {
 
 /** The mail to a club's admins about a new webhook: where it goes and what it tells. */
 export function webhookMadeMail(
-  endpoint: ToldEndpoint & { by: string; events: readonly WebhookEvent[] },
+  endpoint: MailedEndpoint & { by: string; events: readonly WebhookEvent[] },
   link: string,
 ): { subject: string; text: string } {
-  const told = endpoint.events.map((event) => `- ${WEBHOOK_EVENTS[event]}`).join("\n");
+  const eventLines = endpoint.events.map((event) => `- ${WEBHOOK_EVENTS[event]}`).join("\n");
   return {
     subject: `Novo webhook de ${endpoint.clubName}`,
     text:
-      `Olá!\n\n${endpoint.by} criou um webhook de ${endpoint.clubName} para ${hostOf(endpoint.url)}. Ele avisa um programa de:\n\n${told}\n\n` +
+      `Olá!\n\n${endpoint.by} criou um webhook de ${endpoint.clubName} para ${hostOf(endpoint.url)}. Ele avisa um programa de:\n\n${eventLines}\n\n` +
       `Quando: ${formatDateTime(endpoint.at)} (horário de Brasília)\n\nNão reconhece? Exclua o webhook aqui:\n\n${link}${MAIL_FOOT}`,
   };
 }
 
 /** The mail to a club's admins about a webhook that nothing is sent to any more. */
 export function webhookDisabledMail(
-  endpoint: ToldEndpoint & { why: "failing" | "gone" },
+  endpoint: MailedEndpoint & { why: "failing" | "gone" },
   link: string,
 ): { subject: string; text: string } {
   const why =

@@ -21,7 +21,7 @@ import { changeInvite, type InviteRow, inviteStatement, proposeAgain } from "./i
 import { readProposal } from "./proposal.ts";
 import type { CounterInviteInput, InviteAnswer } from "./match-invites-schema.ts";
 
-const TOLD = {
+const EVENT_OF = {
   accept: "accepted",
   decline: "declined",
   withdraw: "withdrawn",
@@ -47,7 +47,7 @@ export async function answerInvite(
     const status = statusAfter(act);
     const { db } = context.services;
     const change = changeInvite(db, { id: row.id, version: row.version, status, by: athleteId, at: now });
-    await write(context, read, change, { event: TOLD[act], match: matchOf(row) });
+    await write(context, read, change, { event: EVENT_OF[act], match: matchOf(row) });
     return { id: row.id, status, version: row.version + 1 };
   });
 }
@@ -128,12 +128,12 @@ async function write(
   context: VerbContext,
   { row, today }: ReadInvite,
   change: Statement,
-  told: { event: InviteEvent; match: InvitedMatch; expiresAt?: Date },
+  news: { event: InviteEvent; match: InvitedMatch; expiresAt?: Date },
 ): Promise<void> {
   const { actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { userId } = row.other;
-  const { event, ...rest } = told;
+  const { event, ...rest } = news;
   const notice = { who: nameInClub(row.me, today), inviteId: row.id, ...rest };
   await commitAs(context, {
     statements: [change],

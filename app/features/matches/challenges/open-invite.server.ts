@@ -64,7 +64,7 @@ async function openOnce(
   if (!read.ok) throw new AppError("invalid_input", { field: read.field, message: read.message });
   const expiresAt = expiryOf(now);
   const match = { sport, format, timeZone, ...read.proposal };
-  const told = { userId: to.userId, who: nameInClub(me, today), inviteId: id, match, expiresAt };
+  const notice = { userId: to.userId, who: nameInClub(me, today), inviteId: id, match, expiresAt };
   await commitAs(context, {
     statements: [
       ...insertInvite(db, {
@@ -88,7 +88,7 @@ async function openOnce(
             }),
           ]),
     ],
-    notifications: [inviteNotice("opened", told)],
+    notifications: [inviteNotice("opened", notice)],
     lookAgain: { readerIds: [actor.userId] },
     contended: [me.athleteId, toAthleteId],
   });

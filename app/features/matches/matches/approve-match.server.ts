@@ -10,7 +10,7 @@ import type { MatchIdInput } from "./matches-schema.ts";
 
 interface ApprovalOptions {
   /** Tells the score that was seen from one that was edited meanwhile. */
-  isMeant?: (match: Match) => boolean;
+  isAsSeen?: (match: Match) => boolean;
   /** Asked first; what it refuses is refused so. */
   mayStill?: (match: Match, now: Date) => Verdict | null | Promise<Verdict | null>;
 }
@@ -24,10 +24,10 @@ interface ApprovalOptions {
 export async function approveMatch(
   context: VerbContext,
   input: MatchIdInput,
-  { isMeant = () => true, mayStill = () => null }: ApprovalOptions = {},
+  { isAsSeen = () => true, mayStill = () => null }: ApprovalOptions = {},
 ): Promise<MatchAnswer> {
   const rule = async (match: Match, answerer: Answerer, now: Date): Promise<Verdict> => {
-    if (!isMeant(match)) return { kind: "refuse", code: "already_answered" };
+    if (!isAsSeen(match)) return { kind: "refuse", code: "already_answered" };
     return (await mayStill(match, now)) ?? decideApproval(match, answerer, now);
   };
   const way = context.actor.kind === "mailedLink" ? { data: { way: "mailed_link" } } : {};

@@ -8,7 +8,7 @@ const ATHLETE_DAYS = 14;
 const CLUB_DAYS = 365;
 
 /** The party that says when a match was played. */
-export type Teller = "athlete" | "club";
+export type SaidBy = "athlete" | "club";
 
 type PlayedAt = { ok: true; at: Date } | { ok: false; message: string };
 
@@ -17,13 +17,13 @@ type PlayedAt = { ok: true; at: Date } | { ok: false; message: string };
  * browser's field gives), or a day, which stands for its noon, or for now when noon is still to come. Refuses the
  * future, and what is older than 14 days of the club's zone for an athlete and a year for the club, with the reason in pt-BR.
  */
-export function readPlayedAt(text: string, timeZone: string, now: Date, teller: Teller): PlayedAt {
+export function readPlayedAt(text: string, timeZone: string, now: Date, saidBy: SaidBy): PlayedAt {
   const at = readInstant(text, timeZone, now);
   if (!at) return { ok: false, message: "Diga quando a partida foi jogada." };
   if (at.getTime() > now.getTime() + FUTURE_TOLERANCE_MS) {
     return { ok: false, message: "A partida não pode ter sido jogada no futuro." };
   }
-  if (teller === "athlete" && dayIn(at, timeZone) < addDays(dayIn(now, timeZone), -ATHLETE_DAYS)) {
+  if (saidBy === "athlete" && dayIn(at, timeZone) < addDays(dayIn(now, timeZone), -ATHLETE_DAYS)) {
     const message = `Atletas registram o que jogaram nos últimos ${ATHLETE_DAYS} dias: peça ao clube para lançar esta partida.`;
     return { ok: false, message };
   }

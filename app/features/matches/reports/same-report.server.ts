@@ -42,7 +42,7 @@ export async function answerSameMatch(
   const answer = await approveMatch(
     context,
     { match_id: first.id },
-    { isMeant: (match) => isSameScore(played, { ...match, sides: sidesOf(match) }) },
+    { isAsSeen: (match) => isSameScore(played, { ...match, sides: sidesOf(match) }) },
   );
   const sentence = `Era a partida que o outro lado já tinha registrado: ${result}. O seu registro valeu como aprovação.`;
   return { ...answer, same: { kind, clubId, sentence } };

@@ -35,7 +35,7 @@ export async function pairTv(
     services.read(planStatement(db, resolvedClubSql(actor.userId, club_id ?? null, "managed"))),
   ]);
   const clubId = requireManagedClub(viewer, club_id ?? null);
-  const counted = await countAttempts(services, [{ name: "forms", key: `tv-code|${clubId}` }]);
+  const attempts = await countAttempts(services, [{ name: "forms", key: `tv-code|${clubId}` }]);
   const codeHashes = await tokens.keyedAny("tv-code", code);
   const most = clubPlan(facts?.plan ?? null).tvs;
   const full = `O plano do clube inclui ${most === 1 ? "1 TV" : `${most} TVs`}. Tire uma da lista ou mude de plano.`;
@@ -57,6 +57,6 @@ export async function pairTv(
     if (!(error instanceof AppError) || error.code !== "invalid_input") throw error;
     throw new AppError("invalid_input", { ...error.details, field: "code" });
   });
-  services.after(services.limiter.giveBack(counted));
+  services.after(services.limiter.giveBack(attempts));
   return { id };
 }

@@ -43,7 +43,7 @@ export async function applyEvent(
   });
   const work = () => untilApplied(() => applyOnce(servicesAfter(services, open), event, own, open));
   try {
-    return await counted(services, event, work);
+    return await countingFailures(services, event, work);
   } catch (error) {
     if (isMissingAtStripe(error)) return "kept";
     throw error;
@@ -59,10 +59,10 @@ export async function applyAgain(
   handlers: Handlers,
 ): Promise<"applied" | "ignored"> {
   const own = handlers[event.type] ?? [];
-  return await counted(services, event, () => untilApplied(() => applyOnce(services, event, own)));
+  return await countingFailures(services, event, () => untilApplied(() => applyOnce(services, event, own)));
 }
 
-async function counted(
+async function countingFailures(
   services: Services,
   event: EventRef,
   work: () => Promise<"applied" | "ignored">,

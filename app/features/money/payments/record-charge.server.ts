@@ -24,8 +24,8 @@ export const recordCharge: Handler = async (services, { objectId }) => {
   const invoice = await invoiceOfCharge(stripe, charge);
   const lines = await chargeLines(services, charge, invoice);
   if (invoice?.status !== "void") return { statements: lines };
-  const { statements, ...telling } = await givenBack(services, payer.id, charge);
-  return { ...telling, statements: [...lines, ...statements] };
+  const { statements, ...rest } = await givenBack(services, payer.id, charge);
+  return { ...rest, statements: [...lines, ...statements] };
 };
 
 async function givenBack(services: Services, customerId: string, charge: Stripe.Charge): Promise<Applied> {

@@ -203,7 +203,7 @@ function changesOf(
       ...(club ? [copyToClub(db, club.id, clubCopy(held, club.createdAt))] : []),
       ...statements,
     ],
-    ...tellingOf(services, holdings, found, before, after),
+    ...messagesOf(services, holdings, found, before, after),
     clubIds: club ? [club.id] : [],
     ...making,
   };
@@ -221,7 +221,7 @@ function settledInvoices({ facts, newestInvoice, invoiceId }: SubscriptionAtStri
 }
 
 /** Gives the notifications and the mails about the step from one copy to the next. */
-function tellingOf(
+function messagesOf(
   services: Services,
   { customer, club, adminIds, orders }: Holdings,
   found: SubscriptionAtStripe,

@@ -66,7 +66,7 @@ export async function withdrawChange(
       balanceCents: back.balanceCents,
       refundCents,
     },
-    { statements: refunds.statements, ...tellingOf(holding, owner, change, { refundCents, currency }) },
+    { statements: refunds.statements, ...messagesOf(holding, owner, change, { refundCents, currency }) },
   );
   if (placed.isFirst) services.after(refunds.make());
   await carryOutPlaced(services, placed);
@@ -75,7 +75,7 @@ export async function withdrawChange(
 }
 
 /** Gives the notification and the mail for the person, which are written in the same transaction. */
-function tellingOf(
+function messagesOf(
   holding: Holding,
   owner: SubscriptionOwner,
   change: ChangeOrder,

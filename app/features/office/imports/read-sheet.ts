@@ -67,9 +67,9 @@ export function openSheet(bytes: Uint8Array, format: ImportFormat): OpenedSheet 
   const text = decodeText(bytes);
   if (text === null) return unreadable("Este arquivo não é um texto CSV.");
   // Counted before they are read: reading millions of them would cost minutes. Empty ones may double the number.
-  const counted = text.split(/\r\n?|\n/, 2 * MAX_IMPORT_ROWS + 2);
-  if (counted.length > 2 * MAX_IMPORT_ROWS + 1) return TOO_MANY_LINES;
-  const head = findHeadings(counted.slice(0, HEAD_LINES).join("\n"), format);
+  const rawLines = text.split(/\r\n?|\n/, 2 * MAX_IMPORT_ROWS + 2);
+  if (rawLines.length > 2 * MAX_IMPORT_ROWS + 1) return TOO_MANY_LINES;
+  const head = findHeadings(rawLines.slice(0, HEAD_LINES).join("\n"), format);
   if (!head) return unreadable("O arquivo está vazio: a primeira linha dá nome às colunas.");
   if (Object.keys(head.columns).length === 0) return unreadable(head.message ?? "");
   const { headings, lineNo, delimiter } = head;

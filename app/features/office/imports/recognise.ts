@@ -153,8 +153,8 @@ function askAboutExact(person: NamedPerson, exact: readonly KnownPerson[]): Name
 
 function askAboutContact(person: NamedPerson, members: readonly KnownPerson[]): NameQuestion | null {
   for (const fact of ["email", "phone"] as const) {
-    const told = person.player[fact];
-    const same = told === undefined ? [] : onePerProfile(members.filter((member) => member[fact] === told));
+    const given = person.player[fact];
+    const same = given === undefined ? [] : onePerProfile(members.filter((member) => member[fact] === given));
     const [only] = same;
     // A phone or an address may be a family's: only with a name that could be theirs is it an answer.
     if (only && same.length === 1) {

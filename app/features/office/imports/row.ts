@@ -42,7 +42,7 @@ type ReadRow = { ok: true; match: ImportMatch } | { ok: false; message: string }
 
 const MAX_PLACE_LENGTH = 120;
 /** The words of our own export for a match that does not count, or not yet (`STATUS_LABELS`). */
-const UNCOUNTED = /^(?:aguardando resposta|contestada|anulada|cancelada|retirada)$/;
+const NOT_CONFIRMED = /^(?:aguardando resposta|contestada|anulada|cancelada|retirada)$/;
 const MEETING = /^[1-9]\d?$/;
 
 /** Takes a line's cells; gives its match, or the pt-BR reason why the line cannot be imported. Equal lines
@@ -61,7 +61,7 @@ export function readRow(
   }
 
   const status = cell("status");
-  if (UNCOUNTED.test(foldText(status)))
+  if (NOT_CONFIRMED.test(foldText(status)))
     return refuse(`A partida está como “${status}”: só as confirmadas contam.`);
 
   if (cell("date") === "") return refuse("Falta a data.");

@@ -8,7 +8,7 @@ import { securityEventStatement } from "../../base/access/security-events.server
 import type { Viewer } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { sendCountedMail } from "../../people/codes/send-code.server.ts";
+import { sendLimitedMail } from "../../people/codes/send-code.server.ts";
 import {
   deleteSecretaryInvitation,
   insertSecretaryInvitation,
@@ -57,7 +57,7 @@ export async function inviteSecretary(
     "club_staff_invited",
   );
   const mail = secretaryMail(services.origin, { name, clubName: club.name, days });
-  services.after(sendCountedMail(services, { to: email, ...mail }));
+  services.after(sendLimitedMail(services, { to: email, ...mail }));
 }
 
 /**

@@ -64,7 +64,7 @@ export async function addStaff(context: VerbContext, input: AddStaffInput): Prom
     userId,
     action: "club_staff_added",
     statements: [addStaffStatement(db, staff), openFirstClub(db, userId, clubId)],
-    told: {
+    notice: {
       title: input.role === "secretary" ? "Você é da secretaria do clube" : "Você é árbitro do clube",
       message:
         input.role === "secretary"
@@ -99,7 +99,7 @@ export async function removeStaff(
     userId: staff.userId,
     action: "club_staff_removed",
     statements: [removeStaffStatement(services.db, staff.id, clubId)],
-    told: {
+    notice: {
       title: "Você não trabalha mais no painel do clube",
       message: `O painel de ${staff.clubName} não abre mais para você. Fale com o clube se foi engano.`,
     },
@@ -122,16 +122,16 @@ async function write(
     userId: string;
     action: "club_staff_added" | "club_staff_removed";
     statements: Statement[];
-    told: { title: string; message: string };
+    notice: { title: string; message: string };
   },
 ): Promise<void> {
-  const { clubId, userId, action, statements, told } = change;
+  const { clubId, userId, action, statements, notice } = change;
   const event = { action, resourceType: "club", resourceId: clubId, details: { userId }, viewer };
   try {
     await commitAs(context, {
       writable: clubId,
       statements: [...statements, securityEventStatement(context.services, event)],
-      notifications: [{ userId, type: "system_notification", ...told }],
+      notifications: [{ userId, type: "system_notification", ...notice }],
     });
   } catch (error) {
     throw failedGuard(error) === "staff" ? new AppError("not_found") : error;

@@ -46,12 +46,12 @@ export interface ClosedAthlete {
  */
 export function findClosedCompany<Row extends Company>(companies: readonly Row[]): Row[] {
   const known = new Map(companies.map((one) => [keyOf(one), one]));
-  const told = companies.flatMap((one) => {
+  const closed = companies.flatMap((one) => {
     const people = one.matches >= CLOSED_MATCHES ? peopleAround(one, known) : null;
     return people ? [{ one, company: `${one.sport} ${[...people].sort().join(" ")}` }] : [];
   });
-  const most = (rows: typeof told) => Math.max(...rows.map(({ one }) => one.matches));
-  return [...Map.groupBy(told, ({ company }) => company).values()]
+  const most = (rows: typeof closed) => Math.max(...rows.map(({ one }) => one.matches));
+  return [...Map.groupBy(closed, ({ company }) => company).values()]
     .toSorted((a, b) => most(b) - most(a))
     .flatMap((rows) => rows.map(({ one }) => one).toSorted((a, b) => b.matches - a.matches));
 }
@@ -101,7 +101,7 @@ export function isCompanyClosed(
 }
 
 /** A confirmation as a company's past is looked through for it: when it was written, in milliseconds, and who played. */
-interface Told {
+interface PastConfirmation {
   writtenAt: number;
   result: { sides: readonly [readonly string[], readonly string[]] };
 }
@@ -110,7 +110,10 @@ interface Told {
  * Which confirmations are a company's: all among itself since it last met anybody else (`metOthersAt`, milliseconds; null where it
  * never did). What they played among themselves before, while they met others too, is not.
  */
-export function isOfCompany(people: readonly string[], metOthersAt: number | null): (told: Told) => boolean {
+export function isOfCompany(
+  people: readonly string[],
+  metOthersAt: number | null,
+): (past: PastConfirmation) => boolean {
   return ({ writtenAt, result }) =>
     writtenAt > (metOthersAt ?? -Infinity) && result.sides.flat().every((id) => people.includes(id));
 }

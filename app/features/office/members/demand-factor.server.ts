@@ -35,8 +35,8 @@ export async function demandFactor(
   if (!club) throw new AppError("not_found");
   if (viewer?.aal !== "aal2") throw needsOwnFactor();
   if (club.isDemanded === isDemanded) return;
-  const told = isDemanded ? club.adminUserIds.filter((userId) => userId !== actor.userId) : [];
-  const notifications = told.map((userId) => noticeFor(userId, club.name));
+  const recipients = isDemanded ? club.adminUserIds.filter((userId) => userId !== actor.userId) : [];
+  const notifications = recipients.map((userId) => noticeFor(userId, club.name));
   try {
     await commitAs(
       { services, actor },

@@ -37,7 +37,7 @@ export async function removeMember(
   if (!person.isActive) return { name };
   if (person.isAdmin) throw new AppError("conflict", { message: IS_ADMIN });
   const now = services.now();
-  const told = userId
+  const notices = userId
     ? [
         {
           userId,
@@ -66,7 +66,7 @@ export async function removeMember(
             viewer,
           }),
         ],
-        notifications: told,
+        notifications: notices,
         lookAgain: { clubIds: [clubId] },
       },
     );

@@ -43,7 +43,7 @@ export async function setMemberClass(
     throw new AppError("conflict", { message: "A sua própria classe, outra pessoa do clube muda." });
   const now = services.now();
   const label = `${sportLabel(sport)}, classe ${input.class}`;
-  const told = person.userId
+  const notices = person.userId
     ? [
         {
           userId: person.userId,
@@ -63,7 +63,7 @@ export async function setMemberClass(
         // The public table names and filters classes.
         bumpDisplayVersions(db, [clubId]),
       ],
-      notifications: told,
+      notifications: notices,
       lookAgain: { clubIds: [clubId] },
     },
   );

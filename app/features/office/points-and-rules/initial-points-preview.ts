@@ -36,11 +36,11 @@ export interface PointsPreview {
   left: RefusedLine[];
 }
 
-type CountedLine = Parameters<typeof positionsByLines>[0][number];
+type RankedLine = Parameters<typeof positionsByLines>[0][number];
 
 /** A ranking's table before and after some lines: who changes, the best place after it first, then the most points. */
 export function tableChange(of: {
-  before: readonly CountedLine[];
+  before: readonly RankedLine[];
   added: readonly LedgerLine[];
   tieBreaks: readonly TieBreak[];
   people: ReadonlyMap<string, { name: string; memberSince: number | null }>;
@@ -68,7 +68,7 @@ export function tableChange(of: {
     );
 }
 
-function sumsOf(lines: readonly CountedLine[]): Map<string, number> {
+function sumsOf(lines: readonly RankedLine[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { athleteId, points } of lines) sums.set(athleteId, (sums.get(athleteId) ?? 0) + points);
   return sums;

@@ -71,7 +71,7 @@ export function planRulebook(lines: readonly RulebookLine[], scene: RulebookScen
 }
 
 const REPEATED = "Este ranking já apareceu em outra linha: vale a primeira.";
-const COUNTED = "Este ranking já tem resultados com outras regras: mude as regras na tela dele.";
+const HAS_RESULTS = "Este ranking já tem resultados com outras regras: mude as regras na tela dele.";
 const CLOSED = "A temporada deste ranking está encerrada no clube: a tabela não muda mais.";
 
 /** Plans the change of a line; null where it changes nothing, a pt-BR sentence where it cannot be. */
@@ -97,7 +97,7 @@ function planLine(line: RulebookLine, key: string, scene: RulebookScene): Planne
   const fresh = enrolled.filter((athleteId) => !standing.enrolled.includes(athleteId));
   if (!hasNewRules && fresh.length === 0) return null;
   if (standing.closedAt !== null) return CLOSED;
-  if (standing.isCounted) return COUNTED;
+  if (standing.isCounted) return HAS_RESULTS;
   return { facts, isMain, rules, enrolled: fresh, isClosed, standing: { id, ruleVersion, hasNewRules } };
 }
 

@@ -44,7 +44,7 @@ export function insertChange(
   );
 }
 
-const untoldRow = rowSchema(() =>
+const dueRow = rowSchema(() =>
   z.object({
     id: z.string(),
     kind: z.enum(CHANGE_KINDS),
@@ -62,10 +62,10 @@ const untoldRow = rowSchema(() =>
 );
 
 /** A change whose owner is still to be told. */
-export type UntoldChange = RowOf<typeof untoldRow>;
+export type DueChange = RowOf<typeof dueRow>;
 
 /** Takes changes to tell (only `ids`, unless null) until `untilAt`: two runs never take the same. None older than `hours`. */
-export function takeUntold(
+export function takeDue(
   db: Database,
   input: { now: Date; untilAt: Date; hours: number; limit: number; ids: readonly string[] | null },
 ) {
@@ -81,12 +81,12 @@ export function takeUntold(
     returning c.id, c.kind, c.email, c.new_email, c.user_agent, c.ip_address, c.created_at, c.expires_at, c.undone_at,
       (select coalesce(json_agg(distinct l.new_email), '[]'::json) from account_changes l where l.user_id = c.user_id
         and l.place >= c.place and l.undone_at = c.undone_at and l.new_email <> c.email) as left_emails`,
-    untoldRow,
+    dueRow,
   );
 }
 
 /** The owner need not be told of these any more. */
-export function closeTold(db: Database, ids: readonly string[], at: Date): Statement {
+export function closeMailed(db: Database, ids: readonly string[], at: Date): Statement {
   return command(
     db,
     sql`update account_changes set told_at = ${at.toISOString()}::timestamptz where id = any(${`{${ids.join(",")}}`}::uuid[])`,

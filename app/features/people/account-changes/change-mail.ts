@@ -5,7 +5,7 @@ import { deviceLabel } from "../../../lib/device-labels.ts";
 import { CHANGE_WORDS } from "./change-words.ts";
 
 /** A change as its mail tells it; instants in UTC. */
-interface ToldChange {
+interface MailedChange {
   kind: ChangeKind;
   newEmail: string | null;
   userAgent: string | null;
@@ -15,7 +15,7 @@ interface ToldChange {
 }
 
 /** Where a change was made, in words: the device, and the address from which it came. */
-export function changedFrom({ userAgent, ipAddress }: Pick<ToldChange, "userAgent" | "ipAddress">): {
+export function changedFrom({ userAgent, ipAddress }: Pick<MailedChange, "userAgent" | "ipAddress">): {
   device: string;
   network: string;
 } {
@@ -23,7 +23,7 @@ export function changedFrom({ userAgent, ipAddress }: Pick<ToldChange, "userAgen
 }
 
 /** The mail to an account's owner about a change of it, with the link that undoes it until then. */
-export function changeMail(change: ToldChange, link: string): { subject: string; text: string } {
+export function changeMail(change: MailedChange, link: string): { subject: string; text: string } {
   const { title, sentence } = CHANGE_WORDS[change.kind];
   const { device, network } = changedFrom(change);
   const isNow = change.newEmail ? ` O novo endereço é ${change.newEmail}.` : "";

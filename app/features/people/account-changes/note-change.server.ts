@@ -5,16 +5,16 @@ import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { guardLiveSession } from "../../base/access/live-session-sql.server.ts";
 import { insertChange, lockAccount } from "./account-changes-repository.server.ts";
-import { TAKEN_MS, tellChanges } from "./tell-changes.server.ts";
+import { TAKEN_MS, notifyOwners } from "./notify-owners.server.ts";
 
 /** A change can be undone by its mail for so long. */
 const UNDO_TTL_MS = 7 * DAY_MS;
 
-/** A change of an account: what its batch holds before the change itself, and `tell`, to call once that has run. */
+/** A change of an account: what its batch holds before the change itself, and `notify`, to call once that has run. */
 export interface NotedChange {
   statements: Statement[];
   /** Mails the owner, after the answer. What a crash leaves untold, the job `tell-changes` tells. */
-  tell(): void;
+  notify(): void;
 }
 
 /**
@@ -45,6 +45,6 @@ export function noteChange(
       ...(sessionId === null ? [] : [guardLiveSession(db, { userId, sessionId }, at)]),
       insertChange(db, change, condition),
     ],
-    tell: () => services.after(tellChanges(services, [id])),
+    notify: () => services.after(notifyOwners(services, [id])),
   };
 }

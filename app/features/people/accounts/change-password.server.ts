@@ -11,7 +11,7 @@ import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { revokeSessions } from "../sessions/session-statements.server.ts";
 
 /**
- * Statements that set a password and end all sessions of its owner but this one, and `tell`, which mails the owner once they have
+ * Statements that set a password and end all sessions of its owner but this one, and `notify`, which mails the owner once they have
  * run. `sessionId` is that of a live session, or of one that the same batch opens (`isOpening`). Throws `invalid_input` when it is weak.
  */
 export async function passwordStatements(
@@ -73,7 +73,7 @@ export async function changeOwnPassword(
       { services, actor: { kind: "user", ...actor } },
       { statements: [...proof, ...change.statements] },
     );
-    change.tell();
+    change.notify();
   });
 }
 

@@ -43,13 +43,13 @@ export async function confirmEmailChange(
     } catch (error) {
       throw isWriteConflict(error) ? new AppError("invalid_code") : error;
     }
-    change.tell();
+    change.notify();
     return { email: row.email };
   });
 }
 
 /**
- * Statements that give an account the address that it waited for, and `tell`, which mails the old one once they have run; a sign-up there that
+ * Statements that give an account the address that it waited for, and `notify`, which mails the old one once they have run; a sign-up there that
  * nobody confirmed makes room. `sessionId` null: mailed digits alone do it.
  */
 export function emailTakenOver(

@@ -57,7 +57,7 @@ export async function openAccount(
     throw isWriteConflict(error) ? new AppError("invalid_code") : error;
   }
   if (!opened.session.awaitsFactor) await services.browser?.remember(email);
-  taken?.tell();
+  taken?.notify();
   // Only after the minor proved the own address: a stranger's form must not write to guardians.
   if (row.email_confirmed_at === null && row.athlete_id) {
     await sendGuardianMail(services, {

@@ -11,7 +11,7 @@ import { accountExistsMail } from "../codes/mails.ts";
 import { begunHere, grantPasses } from "../codes/ask-for-code.server.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
 import { readRegistrationFacts } from "./read-registration-facts.server.ts";
-import { sendCode, sendCountedMail } from "../codes/send-code.server.ts";
+import { sendCode, sendLimitedMail } from "../codes/send-code.server.ts";
 import { TERMS_CHANGED } from "../../../copy/fields.ts";
 
 export interface NewAccount {
@@ -136,5 +136,5 @@ async function mailExistingAccount(
     ...deleteUnconfirmed(services.db, nobody),
   ]);
   const mail = { to: email, ...accountExistsMail(services.origin) };
-  mailAfter(services, email, () => sendCountedMail(services, mail));
+  mailAfter(services, email, () => sendLimitedMail(services, mail));
 }

@@ -7,7 +7,7 @@ import { type OwnAccountRow, ownAccountStatement } from "../people/account-state
 import { wantEmail } from "../people/email-change-statements.server.ts";
 import { emailChangeNotice, emailTakenMail } from "../codes/mails.ts";
 import { refuseStale, requireFreshProof } from "../sessions/proof-statements.server.ts";
-import { sendCode, sendCountedMail } from "../codes/send-code.server.ts";
+import { sendCode, sendLimitedMail } from "../codes/send-code.server.ts";
 
 /**
  * The owner of a live session wants another e-mail: six digits go to it (`confirmEmailChange`), a notice to the old one.
@@ -51,7 +51,7 @@ export function emailChangeStatements(
       // After the answer, so that neither it nor its time shows whether the address is taken.
       services.after(
         row.is_taken
-          ? sendCountedMail(services, { to: email, ...emailTakenMail(origin) })
+          ? sendLimitedMail(services, { to: email, ...emailTakenMail(origin) })
           : sendCode(services, { email, purpose: "email_change", userId }),
       );
       services.after(mail.send({ to: row.email, ...emailChangeNotice(email) }));

@@ -43,7 +43,7 @@ export async function undoChange({ services }: { services: Services }, token: st
     }
     throw isWriteConflict(error) ? noLongerGood() : error;
   }
-  closing.tell();
+  closing.notify();
 }
 
 function noLongerGood(): AppError {

@@ -50,7 +50,7 @@ export async function updateAccount(
   { services, actor }: { services: Services; actor: Actor },
   changes: AccountChanges,
 ): Promise<Account> {
-  const work = () => changeCounted(services, actor, changes);
+  const work = () => changeLimited(services, actor, changes);
   const guessed = changes.nonce === undefined ? ("password" as const) : ("code" as const);
   if (changes.email !== undefined)
     return await limitOwnGuess(services, { actor, key: "email", guessed }, work, { givesBack: false });
@@ -59,7 +59,7 @@ export async function updateAccount(
     : await limitOwnGuess(services, { actor, key: "password", guessed }, work);
 }
 
-async function changeCounted(services: Services, actor: Actor, changes: AccountChanges): Promise<Account> {
+async function changeLimited(services: Services, actor: Actor, changes: AccountChanges): Promise<Account> {
   const { db } = services;
   const now = services.now();
   const { email, data } = changes;
@@ -85,7 +85,7 @@ async function changeCounted(services: Services, actor: Actor, changes: AccountC
   } catch (error) {
     throw isWriteConflict(error) ? new AppError("session_expired") : error;
   }
-  next?.tell();
+  next?.notify();
   change?.send();
   return toAccount(changed[0] ?? row, now);
 }

@@ -32,7 +32,7 @@ export async function sendCode(
   const linked =
     purpose === "email_change" ? null : await newCodeLink(services, { id, email, purpose, invitation });
   const mail = { to: email, ...codeMail(purpose, code, linked?.link ?? null) };
-  const isSent = await sendCountedMail(services, mail, isOwn);
+  const isSent = await sendLimitedMail(services, mail, isOwn);
   if (!isSent) return;
   const now = services.now();
   await runBatch(services.db, [
@@ -51,7 +51,7 @@ export async function sendCode(
 }
 
 /** Sends a mail that anybody can cause, at most three an hour to one address; false beyond. What was not taken does not count. */
-export async function sendCountedMail(
+export async function sendLimitedMail(
   services: Services,
   mail: { to: string; subject: string; text: string },
   isOwn = false,

@@ -41,7 +41,7 @@ export async function makeRecoveryCodes({
   } catch (error) {
     throw isWriteConflict(error) ? unraised() : error;
   }
-  change.tell();
+  change.notify();
   return codes;
 }
 

@@ -47,5 +47,5 @@ export async function removeFactor(
   } catch (error) {
     throw isWriteConflict(error) ? noSuchFactor() : error;
   }
-  change?.tell();
+  change?.notify();
 }

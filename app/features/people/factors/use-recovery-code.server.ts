@@ -32,10 +32,10 @@ export async function useRecoveryCode(
   { services, actor }: { services: Services; actor: SessionHolder },
   { code }: { code: string },
 ): Promise<UsedRecoveryCode> {
-  return await limitFactorGuess(services, actor, () => useCounted(services, actor, code));
+  return await limitFactorGuess(services, actor, () => useLimited(services, actor, code));
 }
 
-async function useCounted(
+async function useLimited(
   services: Services,
   { userId, sessionId }: { userId: string; sessionId: string },
   code: string,

@@ -46,10 +46,10 @@ export async function verifyFactor(
   { services, actor }: { services: Services; actor: SessionHolder },
   input: VerifyFactorInput,
 ): Promise<VerifiedFactor> {
-  return await limitFactorGuess(services, actor, () => verifyCounted(services, actor, input));
+  return await limitFactorGuess(services, actor, () => verifyLimited(services, actor, input));
 }
 
-async function verifyCounted(
+async function verifyLimited(
   services: Services,
   actor: { userId: string; sessionId: string },
   { givesCodes = false, ...input }: VerifyFactorInput,
@@ -138,7 +138,7 @@ async function raise(
   } catch (error) {
     throw isWriteConflict(error) ? wrongDigits() : error;
   }
-  change?.tell();
+  change?.notify();
   return await raising.open();
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { limitAuth } from "../../base/access/limit-attempts.server.ts";
-import { sendCountedMail } from "../codes/send-code.server.ts";
+import { sendLimitedMail } from "../codes/send-code.server.ts";
 import { visitMail } from "./visit-mails.ts";
 import { LINK_TTL_MS, visitToken } from "./visit-link.server.ts";
 import { insertVisit } from "./visit-repository.server.ts";
@@ -21,7 +21,7 @@ export async function askGuardianVisit(
 async function mailVisit(services: Services, email: string): Promise<void> {
   const id = services.newId();
   const link = `${services.origin}/auth/responsavel?visita=${await visitToken(services, id, "link")}`;
-  const isSent = await sendCountedMail(services, { to: email, ...visitMail(link) });
+  const isSent = await sendLimitedMail(services, { to: email, ...visitMail(link) });
   if (!isSent) return;
   const createdAt = services.now();
   await insertVisit(services.db, {

@@ -21,8 +21,8 @@ export function comparedName(name: string): ComparedName {
   const plain = folded.replace(NOTE, " ").replace(/\s+-\s+(?:prof\w*)$/, " ");
   const words = plain.split(/[^\p{L}\p{N}']+/u).filter((word) => word !== "" && !TITLES.has(word));
   const isInside = (index: number) => index > 0 && index < words.length - 1;
-  const told = words.filter((word, index) => !isInside(index) || !PARTICLES.has(word));
-  return { words: told, hasNote: plain.trim() !== folded };
+  const kept = words.filter((word, index) => !isInside(index) || !PARTICLES.has(word));
+  return { words: kept, hasNote: plain.trim() !== folded };
 }
 
 /**

@@ -43,5 +43,5 @@ export async function endSession(
   } catch (error) {
     throw isWriteConflict(error) ? new AppError("not_found") : error;
   }
-  change.tell();
+  change.notify();
 }

@@ -26,7 +26,7 @@ export function signInPath(path: string): string {
 }
 
 /** The history state of a way to `/auth` on which the person knows already why they come. */
-export const TOLD = { isTold: true };
+export const REASON_SHOWN = { isTold: true };
 
 /** The query that carries `next` on to another screen: "?next=…", or nothing. */
 export function nextQuery(next: string | null): string {

@@ -37,6 +37,6 @@ export async function signOut(
     forgetEndedDevices(db, userId, at),
     securityEventStatement(services, { action: "sign_out", details: { scope }, userId, sessionId }),
   ]);
-  change?.tell();
+  change?.notify();
   return { isWhole: scope !== "global" || held?.is_live !== true || held.is_fresh };
 }

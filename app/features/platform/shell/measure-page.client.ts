@@ -29,7 +29,7 @@ export function measurePage(say: (figures: PageFigures) => void): { clear(): voi
   // Not every browser knows long tasks; they then stay at none.
   if (PerformanceObserver.supportedEntryTypes.includes("longtask"))
     observer.observe({ type: "longtask", buffered: true });
-  const tell = () => {
+  const report = () => {
     const fetched = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const requests = newestRequests(fetched.filter(({ initiatorType }) => initiatorType === "fetch"));
     say({ history, requests, times: documentTimes() });
@@ -38,7 +38,7 @@ export function measurePage(say: (figures: PageFigures) => void): { clear(): voi
     const usedBytes = (performance as WithMemory).memory?.usedJSHeapSize ?? null;
     const sample = { atMs: performance.now(), usedBytes, longTasks: tasks.count, longTaskMs: tasks.ms };
     history = addSample(history, sample);
-    tell();
+    report();
   };
   measure();
   const timer = setInterval(measure, SAMPLE_EVERY_MS);
@@ -46,7 +46,7 @@ export function measurePage(say: (figures: PageFigures) => void): { clear(): voi
     clear() {
       history = history.slice(-1);
       performance.clearResourceTimings();
-      tell();
+      report();
     },
     stop() {
       clearInterval(timer);

@@ -22,7 +22,7 @@ import type { RequiredRole } from "../../base/access/access.ts";
 import { authAfter, type AuthState } from "../../base/access/auth-state.ts";
 import { createGateCache, type GateCache } from "../../base/access/gate-cache.ts";
 import { SIGN_OUT_PATH } from "../../../ui/sign-out-form.tsx";
-import { signInPath, TOLD } from "../../people/sessions/next-target.ts";
+import { signInPath, REASON_SHOWN } from "../../people/sessions/next-target.ts";
 import {
   type CheckAnswer,
   type CheckCall,
@@ -221,7 +221,7 @@ function useLeaving(isSigningOut: RefObject<boolean>, forget: () => void): () =>
     void navigate(`${path}${path.includes("?") ? "&" : "?"}expirou=1`, {
       replace: true,
       // The sign-in screen says it to whoever comes otherwise.
-      state: TOLD,
+      state: REASON_SHOWN,
     });
   }, [isSigningOut, navigate, toast]);
 }

@@ -13,7 +13,7 @@ import { SendForm } from "../../../ui/send-form.tsx";
 import { TextareaField } from "../../../ui/textarea-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type Proof, ProofField } from "../../../ui/proof-field.tsx";
-import { AUDIENCE_LABELS, type ListedNotice, type NoticeState, noticeState, toldText } from "./notices.ts";
+import { AUDIENCE_LABELS, type ListedNotice, type NoticeState, noticeState, reachedText } from "./notices.ts";
 import "./platform-office.css";
 
 /** How far one is moves each minute. */
@@ -136,7 +136,7 @@ function NoticeLine({ notice, action }: { notice: ListedNotice; action: string }
             label="Enviando"
             value={notice.told}
             max={Math.max(notice.people, notice.told, 1)}
-            detail={toldText(notice)}
+            detail={reachedText(notice)}
           />
           <SendForm action={action} fields={{ intent: "stop_notice", notice_id: notice.id }}>
             {(isSending) => (
@@ -154,7 +154,7 @@ function NoticeLine({ notice, action }: { notice: ListedNotice; action: string }
           </SendForm>
         </>
       ) : (
-        <div className="small num">{toldText(notice)}</div>
+        <div className="small num">{reachedText(notice)}</div>
       )}
     </li>
   );

@@ -38,7 +38,7 @@ export function noticeState({ doneAt, stoppedAt }: Pick<ListedNotice, "doneAt" |
 }
 
 /** "1 de 3 pessoas": whom it has reached; people who left meanwhile are not waited for. */
-export function toldText({ told, people }: Pick<ListedNotice, "told" | "people">): string {
-  const of = Math.max(told, people);
-  return `${told.toLocaleString("pt-BR")} de ${of.toLocaleString("pt-BR")} ${of === 1 ? "pessoa" : "pessoas"}`;
+export function reachedText({ told: reached, people }: Pick<ListedNotice, "told" | "people">): string {
+  const of = Math.max(reached, people);
+  return `${reached.toLocaleString("pt-BR")} de ${of.toLocaleString("pt-BR")} ${of === 1 ? "pessoa" : "pessoas"}`;
 }

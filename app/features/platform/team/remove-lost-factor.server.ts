@@ -34,5 +34,5 @@ export async function removeLostFactor(
       ],
     };
   });
-  change.tell();
+  change.notify();
 }

@@ -13,7 +13,7 @@ import { moveNotice, nextReadersStatement } from "./notices-repository.server.ts
 export async function sendNotices({ services, actor }: VerbContext): Promise<number> {
   if (actor.kind !== "system") throw new AppError("forbidden");
   const { db } = services;
-  let told = 0;
+  let reached = 0;
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
     const [next] = await services.read(nextReadersStatement(db, NOTICE_BATCH));
     if (!next) break;
@@ -36,7 +36,7 @@ export async function sendNotices({ services, actor }: VerbContext): Promise<num
       if (isWriteConflict(error)) break;
       throw error;
     }
-    told += readers.length;
+    reached += readers.length;
   }
-  return told;
+  return reached;
 }

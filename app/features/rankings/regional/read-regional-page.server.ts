@@ -23,11 +23,11 @@ export async function readRegionalPage(
     typedCity === null ? null : searchCities(context, { search: typedCity, limit: 12 }),
   ]);
   const cities = found?.rows ?? null;
-  return { ranking, cities, onlyCity: cities === null ? null : meantCity(cities, typedCity ?? "") };
+  return { ranking, cities, onlyCity: cities === null ? null : cityByName(cities, typedCity ?? "") };
 }
 
 /** The only city found, or the only one that is called exactly what was typed. */
-function meantCity(cities: readonly CityOption[], typed: string): CityOption | null {
+function cityByName(cities: readonly CityOption[], typed: string): CityOption | null {
   const folded = foldText(typed);
   const exact = cities.filter(({ name, label }) => [name, label].some((text) => foldText(text) === folded));
   if (exact.length === 1) return exact[0]!;

@@ -38,7 +38,7 @@ export async function changeRules(
         ? replayStatements(context, read, {
             rules,
             ruleVersion,
-            isCountedAgain: input.replay === true ? null : input.replay,
+            isUnderNewRules: input.replay === true ? null : input.replay,
           })
         : [guardRanking(context.services.db, read.ranking)]),
       ...(isNew
@@ -57,7 +57,7 @@ export async function changeRules(
 
 function replayStatements({ services }: VerbContext, read: ReadPast, by: Parameters<typeof replayPast>[2]) {
   const { people, ranking } = read;
-  const { lines, counted } = replayPast({ services }, read, by);
+  const { lines, entered } = replayPast({ services }, read, by);
   const versions = new Map([
     [ranking.id, ranking.version],
     [ranking.mainId, ranking.mainVersion],
@@ -69,6 +69,6 @@ function replayStatements({ services }: VerbContext, read: ReadPast, by: Paramet
     versions: [...versions].map(([id, version]) => ({ id, version })),
     athleteIds: people.map(({ id }) => id),
     lines,
-    counted,
+    entered,
   });
 }

@@ -4,7 +4,7 @@ import type { TieBreak } from "../../scoring/ledger/rules.ts";
 import { positionsOf } from "../tables/order.ts";
 
 /** The part of a line that decides positions. */
-type CountedLine = Pick<LedgerLine, "athleteId" | "eventId" | "reason" | "points"> &
+type PositionLine = Pick<LedgerLine, "athleteId" | "eventId" | "reason" | "points"> &
   RecordDelta & { goneAt: number | string | Date | null };
 
 /** Somebody whose position changes; null is outside the table. */
@@ -38,7 +38,7 @@ export function movesBetween(
  * milliseconds. All lines of the ranking are given, those that answer others too.
  */
 export function positionsByLines(
-  lines: readonly CountedLine[],
+  lines: readonly PositionLine[],
   tieBreaks: readonly TieBreak[],
   memberSince: (athleteId: string) => number | null,
 ): Map<string, number> {
@@ -66,7 +66,7 @@ export function positionsByLines(
 }
 
 /** Lists who won over whom in matches that are still in the window. */
-function winsOver(lines: readonly CountedLine[]): Mutual[] {
+function winsOver(lines: readonly PositionLine[]): Mutual[] {
   const byEvent = Map.groupBy(
     lines.filter((line) => isResultLine(line)),
     ({ eventId }) => eventId,

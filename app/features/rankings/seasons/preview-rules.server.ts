@@ -31,7 +31,7 @@ export async function previewRules(
   const { lines } = replayPast(context, read, {
     rules,
     ruleVersion: read.ranking.ruleVersion + (isNew ? 1 : 0),
-    isCountedAgain: input.replay ?? null,
+    isUnderNewRules: input.replay ?? null,
   });
   return {
     rules,

@@ -58,13 +58,13 @@ export async function readPast(
 const CLOSED = "A temporada deste ranking está encerrada: a tabela não muda mais.";
 
 /**
- * Applies the past that was read again under rules: all of it, or the confirmations that `isCountedAgain` names, the others as they
+ * Applies the past that was read again under rules: all of it, or the confirmations that `isUnderNewRules` names, the others as they
  * were written. Nothing is written.
  */
 export function replayPast(
   { services }: Pick<VerbContext, "services">,
   { ranking, events, lines, entrants: known }: ReadPast,
-  { rules, ruleVersion, isCountedAgain }: Pick<ReplayedScene, "rules" | "ruleVersion" | "isCountedAgain">,
+  { rules, ruleVersion, isUnderNewRules }: Pick<ReplayedScene, "rules" | "ruleVersion" | "isUnderNewRules">,
 ): Replayed {
   const entrants = new Map(known.map((row) => [row.athleteId, row]));
   const levels = new Map(
@@ -81,7 +81,7 @@ export function replayPast(
     ranking,
     rules,
     ruleVersion,
-    isCountedAgain,
+    isUnderNewRules,
     rulesOf: (version) => rankingRulesSchema.parse(ranking.versions[version]),
     events: events.map(toPastEvent),
     entrantOf: (athleteId) => {

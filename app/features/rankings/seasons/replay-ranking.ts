@@ -11,7 +11,7 @@ import {
   type RankingState,
 } from "../../scoring/ledger/ranking-events.ts";
 import { DEFAULT_RULES, type RankingRules } from "../../scoring/ledger/rules.ts";
-import { toldReader } from "../../scoring/ledger/seats.ts";
+import { seatsOfThen } from "../../scoring/ledger/seats.ts";
 
 /** A match's event of a club, sport and format; `also` as it was written. */
 export interface PastMatch extends Omit<MatchEvent, "also"> {
@@ -39,7 +39,7 @@ export interface ReplayedScene {
    * Which confirmations are counted again; everything else stays in the rankings, and under the rules, in which it was written.
    * Null: all, and which of them count is decided anew.
    */
-  isCountedAgain: ((event: PastMatch) => boolean) | null;
+  isUnderNewRules: ((event: PastMatch) => boolean) | null;
   /** The rules that were in force as a version. */
   rulesOf: (version: number) => RankingRules;
   events: readonly PastEvent[];
@@ -55,7 +55,7 @@ export interface ReplayedScene {
 /** The rows that a replay writes: the lines, the events that count and by which rules, and the meeting of each confirmation that stands. */
 export interface Replayed {
   lines: LedgerLine[];
-  counted: { id: string; number: number | null; ruleVersion: number }[];
+  entered: { id: string; number: number | null; ruleVersion: number }[];
 }
 
 /**
@@ -65,11 +65,11 @@ export interface Replayed {
 export function replayOneRanking(scene: ReplayedScene): Replayed {
   const { ranking, rules, newId } = scene;
   const isMain = ranking.id === ranking.mainId;
-  const counted = versionsOf(scene);
-  const asTold = toldReader(scene.events.flatMap((event) => (isMergeEvent(event) ? [event.seats] : [])));
+  const versions = versionsOf(scene);
+  const ofThen = seatsOfThen(scene.events.flatMap((event) => (isMergeEvent(event) ? [event.seats] : [])));
   const events = scene.events.map((row): RankingEvent => {
-    const event = asTold(row);
-    const ruleVersion = counted.get(event.id);
+    const event = ofThen(row);
+    const ruleVersion = versions.get(event.id);
     if (event.matchId === null && !isMergeEvent(event)) return { ...event, ruleVersion: ruleVersion! };
     const also = !isMain && ruleVersion !== undefined ? [{ rankingId: ranking.id, ruleVersion }] : [];
     return { ...event, rankingId: ranking.mainId, ruleVersion: isMain ? ruleVersion! : 0, also };
@@ -89,7 +89,7 @@ export function replayOneRanking(scene: ReplayedScene): Replayed {
   const meetings = new Map([...state.meetings.values()].flat().map((one) => [one.eventId, one]));
   return {
     lines: isMain ? lines.map((line) => withLevel(line, scene.levels)) : lines,
-    counted: [...counted].map(([id, ruleVersion]) => {
+    entered: [...versions].map(([id, ruleVersion]) => {
       const meeting = meetings.get(id);
       return { id, number: (meeting && meetingNumber(meeting, ranking.id)) ?? null, ruleVersion };
     }),
@@ -98,20 +98,20 @@ export function replayOneRanking(scene: ReplayedScene): Replayed {
 
 /** By which version of the rules each event counts; what is not there does not. An annulment follows what it undoes. */
 function versionsOf(scene: ReplayedScene): Map<string, number> {
-  const { ranking, ruleVersion, isCountedAgain } = scene;
+  const { ranking, ruleVersion, isUnderNewRules } = scene;
   const again = new Set<string>();
   const versions = new Map<string, number>();
   for (const event of scene.events) {
     const isAnnulment = event.matchId !== null && event.kind === "annul";
-    if (isCountedAgain === null) {
-      if (event.matchId === null || (isAnnulment ? versions.has(event.undoes!) : isCounted(scene, event)))
+    if (isUnderNewRules === null) {
+      if (event.matchId === null || (isAnnulment ? versions.has(event.undoes!) : isAdmitted(scene, event)))
         versions.set(event.id, ruleVersion);
       continue;
     }
     const written = versionWritten(ranking, event);
     if (written === undefined) continue;
     const isAgain =
-      event.matchId !== null && (isAnnulment ? again.has(event.undoes!) : isCountedAgain(event));
+      event.matchId !== null && (isAnnulment ? again.has(event.undoes!) : isUnderNewRules(event));
     if (isAgain) again.add(event.id);
     versions.set(event.id, isAgain ? ruleVersion : written);
   }
@@ -125,7 +125,7 @@ function versionWritten({ id, mainId }: ReplayedScene["ranking"], event: PastEve
   return event.also?.find(({ rankingId }) => rankingId === id)?.ruleVersion;
 }
 
-function isCounted(
+function isAdmitted(
   { ranking, rules, entrantOf }: ReplayedScene,
   { result, scoreFormat }: PastMatch,
 ): boolean {

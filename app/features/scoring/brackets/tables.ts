@@ -1,4 +1,4 @@
-import { countedSets } from "./counted-sets.ts";
+import { tableSets } from "./table-sets.ts";
 import type { DrawGroup, DrawPlan, DrawResults, Source } from "./draw.ts";
 import { randomFrom, shuffle } from "./lot.ts";
 import { matchesOf } from "./side.ts";
@@ -52,7 +52,7 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
     const result = results[key];
     if (result === undefined || result.kind === "void") continue;
     const people = sides.map(entriesOf) as [number[], number[]];
-    const sets = countedSets(result, plan.rules);
+    const sets = tableSets(result, plan.rules);
     for (const side of [0, 1] as const) {
       const other = people[1 - side]!;
       for (const entry of people[side]) {

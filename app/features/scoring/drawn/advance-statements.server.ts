@@ -141,7 +141,7 @@ function placedOf({ score, sides }: ChangedMatch, row: BracketMatch): PlacedMatc
 }
 
 function isSameResult(before: PlacedMatch, after: PlacedMatch | null): boolean {
-  const told = ({ isConfirmed, end, winner, sets }: PlacedMatch) =>
+  const asText = ({ isConfirmed, end, winner, sets }: PlacedMatch) =>
     JSON.stringify([isConfirmed, end, winner, sets.map(({ side1, side2 }) => [side1, side2])]);
-  return after !== null && told(before) === told(after);
+  return after !== null && asText(before) === asText(after);
 }

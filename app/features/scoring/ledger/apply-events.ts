@@ -1,5 +1,5 @@
 import { dayIn } from "../../../lib/dates.ts";
-import { expire, expireUpTo, keepBest, leavesWindowAt, markGone } from "./counted-lines.ts";
+import { expire, expireUpTo, keepBest, leavesWindowAt, markGone } from "./best-lines.ts";
 import { levelMoves } from "./level.ts";
 import { isResultLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } from "./ledger.ts";
 import { type Meeting, meetingKey, meetingNumber, meetingOf, nextMeeting } from "./meetings.ts";
@@ -7,7 +7,7 @@ import { sidePoints } from "./points.ts";
 import {
   type AppliedEvents,
   type AppliedRating,
-  type CountedIn,
+  type InRanking,
   type EventPass,
   isMatchEvent,
   isMergeEvent,
@@ -78,19 +78,19 @@ function confirm(pass: EventPass, event: MatchEvent): void {
     });
   }
   // Nível moves once a match: the lines of the other rankings say nothing about it.
-  for (const counted of event.also ?? [])
+  for (const inRanking of event.also ?? [])
     for (const index of [0, 1] as const) {
-      const lineOf = sideLine(pass, event, counted, index, meeting);
-      const { bestOf } = state.rules(counted.rankingId, counted.ruleVersion);
+      const lineOf = sideLine(pass, event, inRanking, index, meeting);
+      const { bestOf } = state.rules(inRanking.rankingId, inRanking.ruleVersion);
       for (const athleteId of result.sides[index])
         addLine(pass, event, { ...lineOf(athleteId), levelMeeting: null }, bestOf);
     }
 }
 
 /** The line of one side of a confirmed match in one of its rankings, before nível. */
-function sideLine(pass: EventPass, event: MatchEvent, counted: CountedIn, index: 0 | 1, meeting: Meeting) {
+function sideLine(pass: EventPass, event: MatchEvent, inRanking: InRanking, index: 0 | 1, meeting: Meeting) {
   const { sport, result } = event;
-  const { rankingId, ruleVersion } = counted;
+  const { rankingId, ruleVersion } = inRanking;
   const rules = pass.state.rules(rankingId, ruleVersion);
   const number = meetingNumber(meeting, rankingId)!;
   const { reason, points } = sidePoints(rules, result, (index + 1) as SideNumber, number);
@@ -192,7 +192,7 @@ function annul(pass: EventPass, event: MatchEvent): void {
     rating.level -= levelChange;
     rating.matches -= 1;
     if (earnsSets(event.result.end)) rating.played -= 1;
-    for (const counted of event.also ?? []) annulLine(pass, event, counted, athleteId, null);
+    for (const inRanking of event.also ?? []) annulLine(pass, event, inRanking, athleteId, null);
   }
 }
 
@@ -200,7 +200,7 @@ function annul(pass: EventPass, event: MatchEvent): void {
 function annulLine(
   pass: EventPass,
   event: RankingEvent,
-  { rankingId, ruleVersion }: CountedIn,
+  { rankingId, ruleVersion }: InRanking,
   athleteId: string,
   levelBefore: number | null,
 ): LedgerLine {

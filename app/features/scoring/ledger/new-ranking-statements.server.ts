@@ -169,7 +169,7 @@ interface ReplayedRanking {
   athleteIds: readonly string[];
   lines: readonly LedgerLine[];
   /** Events that count in it, by which version of its rules, and the number of each standing confirmation in its month. */
-  counted: readonly { id: string; number: number | null; ruleVersion: number }[];
+  entered: readonly { id: string; number: number | null; ruleVersion: number }[];
 }
 
 /**
@@ -191,7 +191,7 @@ export function replaceRanking(db: Database, of: ReplayedRanking): Statement[] {
         where r.version = w.version and r.closed_at is null order by r.id for no key update of r) held`,
       "ranking moved",
     ),
-    ...countedChanges(db, of),
+    ...entryChanges(db, of),
     run(sql`delete from ledger_lines where ranking_id = ${of.id}::uuid`),
     ...ledgerInserts(db, of.lines),
     ...recountStandings(db, sql`any(array[${of.id}::uuid])`),
@@ -204,12 +204,12 @@ export function replaceRanking(db: Database, of: ReplayedRanking): Statement[] {
  * Which events count in a ranking from now on, and the numbers of their meetings. Of the main one all do; a ranking beside it has
  * events of its own where the phases of a tournament gave points in it.
  */
-function countedChanges(db: Database, of: ReplayedRanking): Statement[] {
+function entryChanges(db: Database, of: ReplayedRanking): Statement[] {
   const { id, mainId } = of;
-  const counted = recordsOf(of.counted, "c", { id: "uuid", number: "int", ruleVersion: "int" });
+  const entered = recordsOf(of.entered, "c", { id: "uuid", number: "int", ruleVersion: "int" });
   const own = command(
     db,
-    sql`update ranking_events e set rule_version = c."ruleVersion" from ${counted}
+    sql`update ranking_events e set rule_version = c."ruleVersion" from ${entered}
       where e.ranking_id = ${id}::uuid and e.id = c.id and e.rule_version <> c."ruleVersion"`,
   );
   if (id === mainId) return [own];
@@ -221,13 +221,13 @@ function countedChanges(db: Database, of: ReplayedRanking): Statement[] {
       sql`update ranking_events e set also = nullif(
           coalesce((select jsonb_agg(a) from jsonb_array_elements(e.also) a where a ->> 'rankingId' <> ${id}::text), '[]')
           || case when n.rule_version is not null then ${entry} else '[]'::jsonb end, '[]')
-        from (select v.id, c."ruleVersion" as rule_version from ranking_events v left join ${counted} on c.id = v.id
+        from (select v.id, c."ruleVersion" as rule_version from ranking_events v left join ${entered} on c.id = v.id
           where v.ranking_id = ${mainId}::uuid) n where n.id = e.id`,
     ),
     command(
       db,
       sql`update meetings m set also = nullif(coalesce(m.also, '{}') - ${id}::text
-          || coalesce((select jsonb_build_object(${id}::text, c.number) from ${counted} where c.id = m.event_id and c.number is not null), '{}'), '{}')
+          || coalesce((select jsonb_build_object(${id}::text, c.number) from ${entered} where c.id = m.event_id and c.number is not null), '{}'), '{}')
         where m.ranking_id = ${mainId}::uuid`,
     ),
   ];

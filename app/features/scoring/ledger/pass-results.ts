@@ -1,4 +1,4 @@
-import { expireUpTo, keepBest } from "./counted-lines.ts";
+import { expireUpTo, keepBest } from "./best-lines.ts";
 import type { LedgerLine } from "./ledger.ts";
 import { type Meeting, meetingKey, passedMeeting } from "./meetings.ts";
 import { type EventPass, liveKey, type MergeEvent, touchRating } from "./ranking-events.ts";
@@ -17,8 +17,8 @@ export function passResults(pass: EventPass, event: MergeEvent): void {
     to[part] += sums[part];
   }
   passMeetings(pass, event);
-  const counted = [{ rankingId: event.rankingId, ruleVersion: event.ruleVersion }, ...event.also];
-  const rankings = counted.map(({ rankingId, ruleVersion }) => ({
+  const inRankings = [{ rankingId: event.rankingId, ruleVersion: event.ruleVersion }, ...event.also];
+  const rankings = inRankings.map(({ rankingId, ruleVersion }) => ({
     bestOf: pass.state.rules(rankingId, ruleVersion).bestOf,
     // A closed season changes no more after its last day.
     until: pass.state.closedAt(rankingId) ?? Infinity,

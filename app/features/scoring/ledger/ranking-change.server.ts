@@ -8,7 +8,7 @@ import type { Rating } from "./level.ts";
 import {
   type Award,
   type AwardEvent,
-  type CountedIn,
+  type InRanking,
   type GivenPoints,
   type MatchEvent,
   type MergeEvent,
@@ -144,7 +144,7 @@ function rankingsBeside(
   state: LoadedRankings,
   change: Extract<RequestedChange, { kind: "confirm" }>,
   isCorrection: boolean,
-): CountedIn[] {
+): InRanking[] {
   const main = state.rankings.get(change.rankingId)!;
   const kept = isCorrection ? (state.confirmations.get(change.matchId)?.also ?? []) : [];
   const wasIn = new Set(kept.map(({ rankingId }) => rankingId));

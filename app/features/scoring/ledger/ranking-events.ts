@@ -33,7 +33,7 @@ export interface MatchEvent extends EventFacts {
    * The other rankings that it counts in, each with the version of its rules (product §5): decided when it is written, so
    * that a rebuild finds the same. An annulment names those whose lines it takes back: a closed season keeps its own.
    */
-  also?: readonly CountedIn[];
+  also?: readonly InRanking[];
 }
 
 /** Whole points for the phase reached; `place` from 1, shared by who left in the same round. Initial points have no place (0). */
@@ -71,7 +71,7 @@ export interface MergeEvent extends EventFacts {
   matchId: null;
   kind: "merge" | "split";
   seats: SeatChange;
-  also: readonly CountedIn[];
+  also: readonly InRanking[];
   /** How much of nível and matches their lines add up to: read from the lines, not kept. */
   sums: Rating;
 }
@@ -103,7 +103,7 @@ export function isMatchEvent(event: RankingEvent): event is MatchEvent {
 }
 
 /** The rankings that an event counts in besides its own. */
-export function countedBeside(event: RankingEvent): readonly CountedIn[] {
+export function alsoIn(event: RankingEvent): readonly InRanking[] {
   return (isMatchEvent(event) || isMergeEvent(event) ? event.also : undefined) ?? [];
 }
 
@@ -116,7 +116,7 @@ interface StoredEvent extends EventFacts {
   isAnswered: boolean;
   result: RankingResult | null;
   awards: readonly Award[] | null;
-  also: readonly CountedIn[] | null;
+  also: readonly InRanking[] | null;
   seats: SeatChange | null;
 }
 
@@ -142,7 +142,7 @@ export function toRankingEvent(row: StoredEvent): RankingEvent {
 }
 
 /** A ranking that an event counts in besides the main one. */
-export interface CountedIn {
+export interface InRanking {
   rankingId: string;
   ruleVersion: number;
 }

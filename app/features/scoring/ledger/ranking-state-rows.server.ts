@@ -71,7 +71,7 @@ const awardsSchema = () =>
 const givenSchema = () => GIVEN.schema().extend({ awards: awardsSchema() });
 
 /** The other rankings that an event counts in, as it keeps them. */
-const countedInSchema = () => z.array(z.object({ rankingId: z.string(), ruleVersion: z.number() }));
+const alsoSchema = () => z.array(z.object({ rankingId: z.string(), ruleVersion: z.number() }));
 
 /** All that a write of the ranking starts from, in one row. */
 export const stateRow = rowSchema(() =>
@@ -90,7 +90,7 @@ export const stateRow = rowSchema(() =>
       CONFIRMATION.schema().extend({
         matchId: z.string(),
         result: resultSchema(),
-        also: countedInSchema().nullable(),
+        also: alsoSchema().nullable(),
       }),
     ),
     given: givenSchema().extend({ tournamentEventId: z.string() }).nullable(),

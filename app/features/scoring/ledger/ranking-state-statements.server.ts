@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/database.server.ts";
 import { type Query, query, recordsOf } from "../../../platform/sql.server.ts";
 import type { LedgerLine } from "./ledger.ts";
 import { type Meeting, meetingKey } from "./meetings.ts";
-import { type CountedIn, type GivenPoints, type RankingState, liveKey, ratingKey } from "./ranking-events.ts";
+import { type InRanking, type GivenPoints, type RankingState, liveKey, ratingKey } from "./ranking-events.ts";
 import {
   CONFIRMATION,
   GIVEN,
@@ -45,7 +45,7 @@ interface RankingConfirmation {
   ruleVersion: number;
   isAnswered: boolean;
   result: RankingResult;
-  also: readonly CountedIn[] | null;
+  also: readonly InRanking[] | null;
 }
 
 /** The state that one write of the ranking starts from. */

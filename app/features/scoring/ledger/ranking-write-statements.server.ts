@@ -12,7 +12,7 @@ import type { ListedEvent } from "./listing-counts.ts";
 import { passLines, passSeatsOfEvents, standingsOfMerges } from "./passing-statements.server.ts";
 import {
   type AppliedEvents,
-  countedBeside,
+  alsoIn,
   isMatchEvent,
   isMergeEvent,
   type RankingEvent,
@@ -75,12 +75,12 @@ export function rankingStatements(
 
 /** Fails the batch when somebody has closed a season meanwhile that an event counts in: its rankings are locked by then. */
 function guardOpen(db: Database, events: readonly RankingEvent[]): Statement[] {
-  const counted = events.flatMap((event) => {
+  const inRankings = events.flatMap((event) => {
     // A closed season counts the results of a profile for the one that it is merged into.
     if (isMergeEvent(event)) return [];
-    return isMatchEvent(event) ? countedBeside(event).map(({ rankingId }) => rankingId) : [event.rankingId];
+    return isMatchEvent(event) ? alsoIn(event).map(({ rankingId }) => rankingId) : [event.rankingId];
   });
-  const ids = [...new Set(counted)];
+  const ids = [...new Set(inRankings)];
   if (ids.length === 0) return [];
   const closed = sql`select 1 from rankings where id = any(${`{${ids.join(",")}}`}::uuid[]) and closed_at is not null`;
   return [guardStatement(db, sql`select not exists (${closed})`, "season closed")];
@@ -116,7 +116,7 @@ const SAYS_NOTHING = {
 
 /** An event as its row has it: what it does not speak of is null. */
 function columnsOf(event: RankingEvent) {
-  return { ...SAYS_NOTHING, ...event, also: countedBeside(event).length > 0 ? countedBeside(event) : null };
+  return { ...SAYS_NOTHING, ...event, also: alsoIn(event).length > 0 ? alsoIn(event) : null };
 }
 
 /** Inserts lines of the ledger, a few thousand a statement. */
@@ -242,6 +242,6 @@ function meetingChanges(
 }
 
 function rankingIds(applied: AppliedEvents, events: readonly RankingEvent[]): string[] {
-  const counted = [...applied.lines, ...events, ...events.filter(isMergeEvent).flatMap(({ also }) => also)];
-  return [...new Set(counted.map((row) => row.rankingId))].sort();
+  const rows = [...applied.lines, ...events, ...events.filter(isMergeEvent).flatMap(({ also }) => also)];
+  return [...new Set(rows.map((row) => row.rankingId))].sort();
 }

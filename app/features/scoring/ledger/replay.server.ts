@@ -9,14 +9,14 @@ import { type Meeting, meetingKey, meetingOf } from "./meetings.ts";
 import { closeReplay, type Replay, type ReplayedEvent, type ReplayedPage, replayPage } from "./replay.ts";
 import {
   type AppliedRating,
-  countedBeside,
+  alsoIn,
   isMatchEvent,
   isMergeEvent,
   type MergeEvent,
   type SeatChange,
   toRankingEvent,
 } from "./ranking-events.ts";
-import { passOpponents, toldReader } from "./seats.ts";
+import { passOpponents, seatsOfThen } from "./seats.ts";
 import {
   type EventRow,
   eventsStatement,
@@ -153,10 +153,10 @@ async function readPage(staging: Staging, first: readonly Statement[] = []): Pro
 
 async function applyPage(staging: Staging, rows: readonly EventRow[]): Promise<boolean> {
   const { counts, known } = staging;
-  const asTold = toldReader(staging.passes.map(({ seats }) => seats));
-  const events = rows.map((row) => asTold(toEvent(row)));
-  const counted = [...events, ...events.flatMap(countedBeside)];
-  if (counted.some((one) => !known.has(`${one.rankingId}|${one.ruleVersion}`))) return false;
+  const ofThen = seatsOfThen(staging.passes.map(({ seats }) => seats));
+  const events = rows.map((row) => ofThen(toEvent(row)));
+  const inRankings = [...events, ...events.flatMap(alsoIn)];
+  if (inRankings.some((one) => !known.has(`${one.rankingId}|${one.ruleVersion}`))) return false;
   for (const run of runsOf(events)) if (!(await applyRun(staging, run))) return false;
   counts.events += rows.length;
   staging.last = rows.at(-1)!.seq;

@@ -32,13 +32,11 @@ export function passOpponents(opponents: string, { from, to }: Seats): string {
  * Reads events as they were told: their rows name the people of today, so what passed since is read backwards, the newest first. `passes` are
  * the seats of the merges and splits of a sport, oldest first; those from before an event do not name it.
  */
-export function toldReader(passes: readonly SeatChange[]) {
+export function seatsOfThen(passes: readonly SeatChange[]) {
   const since = new Map<string, Seats[]>();
   for (const { from, to, eventIds } of passes)
     for (const id of eventIds) since.set(id, [{ from: to, to: from }, ...(since.get(id) ?? [])]);
-  return <Told extends { id: string; result?: RankingResult; awards?: readonly Award[] }>(
-    event: Told,
-  ): Told => {
+  return <Row extends { id: string; result?: RankingResult; awards?: readonly Award[] }>(event: Row): Row => {
     const back = since.get(event.id);
     if (!back) return event;
     const { result, awards } = event;

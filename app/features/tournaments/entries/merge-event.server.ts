@@ -53,7 +53,7 @@ export async function mergeEvent(
       sessions,
     );
     const few = `${from.name}, em ${tournament.name}, não juntou o mínimo de inscrições`;
-    const tell = (entries: readonly MovingEntry[], message: string) =>
+    const notifyPeopleOf = (entries: readonly MovingEntry[], message: string) =>
       notifyAll(
         entries.flatMap(({ people }) => people.flatMap(({ userId }) => userId ?? [])),
         tournament.id,
@@ -78,9 +78,9 @@ export async function mergeEvent(
         ...back.statements,
       ],
       notifications: [
-        ...tell(moving, `${few} e foi unida a ${to.name}. A sua inscrição continua lá.`),
+        ...notifyPeopleOf(moving, `${few} e foi unida a ${to.name}. A sua inscrição continua lá.`),
         ...staying.flatMap(({ entry, reason }) =>
-          tell(
+          notifyPeopleOf(
             [entry],
             `${few} e foi unida a ${to.name}. A sua inscrição foi desfeita: ${reason} O que foi pago pelo site volta inteiro.`,
           ),

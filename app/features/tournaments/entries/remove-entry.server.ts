@@ -51,7 +51,7 @@ export async function removeEntry(
     if (back !== backCents)
       throw new AppError("conflict", { message: "O valor a devolver mudou. Confira e tente de novo." });
     const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
-    const told = entry.shares.flatMap(({ userId, athleteId }) => {
+    const notices = entry.shares.flatMap(({ userId, athleteId }) => {
       if (userId === null) return [];
       const own = refunds.find((refund) => refund.athleteId === athleteId);
       const money = own
@@ -73,7 +73,7 @@ export async function removeEntry(
       {
         writable: clubId,
         statements: [...statements, removal],
-        notifications: [...notifications, ...told],
+        notifications: [...notifications, ...notices],
         mails,
         lookAgain: { tournamentIds: [tournamentId] },
       },

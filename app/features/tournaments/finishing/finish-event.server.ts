@@ -56,12 +56,17 @@ async function finishOnce(context: VerbContext, { event_id: eventId }: Finishing
       followEvents(db, event.tournamentId),
       ...points,
     ],
-    notifications: toldOf(event, bracket, places, awards),
+    notifications: noticesOf(event, bracket, places, awards),
     lookAgain: { clubIds: [event.clubId], tournamentIds: [event.tournamentId] },
   });
 }
 
-function toldOf(event: FinishedEvent, bracket: Bracket, places: readonly Place[], awards: readonly Award[]) {
+function noticesOf(
+  event: FinishedEvent,
+  bracket: Bracket,
+  places: readonly Place[],
+  awards: readonly Award[],
+) {
   const people = new Map(event.people.map((one) => [one.athleteId, one]));
   const champions = bracket.entrants[places[0]!.entry]!.athletes.map((id) => people.get(id)?.name ?? "");
   const won = `${champions.join(" e ")} ${champions.length > 1 ? "venceram" : "venceu"}`;

@@ -144,7 +144,7 @@ function CancelForm({ page, action, isAdministered }: StateCardProps) {
 
 function cancelInWords({ events, paidEntries, tournament: { payee } }: OfficePage): string {
   const entered = events.reduce((sum, event) => sum + event.entered, 0);
-  const told =
+  const undone =
     entered === 0
       ? "Ninguém se inscreveu ainda."
       : entered === 1
@@ -157,5 +157,5 @@ function cancelInWords({ events, paidEntries, tournament: { payee } }: OfficePag
         ? " O pagamento feito pelo site volta inteiro."
         : ` Os ${paidEntries} pagamentos feitos pelo site voltam inteiros.`;
   const byHand = payee === "at_club" && entered > 0 ? " O que foi pago em mãos o clube devolve em mãos." : "";
-  return `${told}${back}${byHand} O torneio continua na lista como cancelado. Isso não se desfaz.`;
+  return `${undone}${back}${byHand} O torneio continua na lista como cancelado. Isso não se desfaz.`;
 }

@@ -4,14 +4,14 @@ import type { Planned } from "./planned.ts";
 import { wordsOf } from "./schedule-view.ts";
 import { placeWords } from "./timetable-words.ts";
 
-type Told = Planned & {
+type PlannedWithPeople = Planned & {
   name: string;
   timeZone: string;
   people: readonly { id: string; name: string; userId: string | null }[];
 };
 
 /** One notification for each person whose matches move, about all of theirs, and for nobody else. */
-export function changeNotes(planned: Told, moved: readonly MovedMatch[]): NewNotification[] {
+export function changeNotes(planned: PlannedWithPeople, moved: readonly MovedMatch[]): NewNotification[] {
   const { byId, titleOf } = wordsOf(planned);
   const userOf = new Map(planned.people.map(({ id, userId }) => [id, userId]));
   const lines = new Map<string, { line: string; isNew: boolean }[]>();

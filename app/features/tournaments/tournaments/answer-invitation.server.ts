@@ -70,7 +70,7 @@ async function answerOnce(
   }
   const title = `${event.tournamentName}, ${event.name}`;
   const other = isMine ? invitation.partnerUserId : invitation.userId;
-  const tell = (heading: string, message: string) =>
+  const notifyOther = (heading: string, message: string) =>
     other ? notifyAll([other], event.tournamentId, heading, message) : [];
   const writable = clubOfEventSql(event.id);
   const lookAgain = { tournamentIds: [event.tournamentId] };
@@ -78,8 +78,8 @@ async function answerOnce(
   if (answer !== "accept") {
     const notifications =
       answer === "decline"
-        ? tell("Convite recusado", `${viewer.name} não vai jogar ${title}. Convide outra pessoa.`)
-        : tell("Convite desfeito", `${viewer.name} desfez o convite para ${title}.`);
+        ? notifyOther("Convite recusado", `${viewer.name} não vai jogar ${title}. Convide outra pessoa.`)
+        : notifyOther("Convite desfeito", `${viewer.name} desfez o convite para ${title}.`);
     const statements = [...stands, setEntry(db, entryId, "withdrawn", null, now)];
     await commitAs({ services, actor }, { writable, statements, notifications, lookAgain });
     return { status: "withdrawn" };
@@ -98,7 +98,7 @@ async function answerOnce(
         acceptInvitation(db, entry),
         insertShares(db, entry),
       ],
-      notifications: tell(
+      notifications: notifyOther(
         "Convite aceito",
         `${viewer.name} aceitou jogar ${title} com você. Veja a inscrição.`,
       ),

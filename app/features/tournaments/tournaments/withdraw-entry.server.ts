@@ -52,7 +52,7 @@ export async function withdrawEntry(
     const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
     const leaving = await leaveDraw(services, drawn ? toBracket(drawn) : null, entryId);
     const partners = entry.shares.flatMap(({ userId }) => userId ?? []).filter((id) => id !== actor.userId);
-    const told = notifyAll(
+    const notices = notifyAll(
       partners,
       entry.tournamentId,
       "Inscrição desfeita",
@@ -62,7 +62,7 @@ export async function withdrawEntry(
       { services, actor },
       {
         statements: [...statements, ...leaving],
-        notifications: [...notifications, ...told],
+        notifications: [...notifications, ...notices],
         mails,
         lookAgain: { tournamentIds: [entry.tournamentId] },
       },

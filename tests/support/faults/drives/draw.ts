@@ -27,11 +27,11 @@ export const draw = drive({
     const makes = send({ intent: "make_draw", draw_id: row!.id }, [200, 409]);
     return { makes, page: { path: `/tournaments/${tournamentId}`, expects: [200] } };
   },
-  async play({ faulty }, { makes, page }, { told, taps }: Play) {
+  async play({ faulty }, { makes, page }, { tally, taps }: Play) {
     await faulty.clock.pass(120_000);
     // An asker whose first try was done and lost reads that the draw is made.
-    await askUntilDone(faulty, makes, told, taps);
-    const { text } = await askUntilDone(faulty, page, told);
+    await askUntilDone(faulty, makes, tally, taps);
+    const { text } = await askUntilDone(faulty, page, tally);
     if (!text.includes("Ana Souza") || !text.includes("Bruno Lima"))
       throw new Wrong("the page does not show the draw");
   },

@@ -21,7 +21,7 @@ export const seasonImport = drive({
     const club = await makeMatchClub(rows.sql);
     return { club, secretary: await headersOf(faulty, club.secretary) };
   },
-  async play({ faulty, rows }, { club, secretary }, { told, taps }: Play) {
+  async play({ faulty, rows }, { club, secretary }, { tally, taps }: Play) {
     const path = `${PATH}?clube=${club.clubId}`;
     const send = (fields: Record<string, string | File>, expects: number[]) => {
       const body = new FormData();
@@ -29,7 +29,7 @@ export const seasonImport = drive({
       return askUntilDone(
         faulty,
         { path, method: "POST", headers: secretary.screen, body, expects },
-        told,
+        tally,
         taps,
       );
     };
@@ -40,7 +40,7 @@ export const seasonImport = drive({
     await askUntilDone(
       faulty,
       { path: `${path}&importacao=${id}`, headers: secretary.screen, expects: [200] },
-      told,
+      tally,
     );
     await send(
       { intent: "confirmar", importacao: id, "quem.elza nova": "nova", "quem.fabio novo": "nova" },

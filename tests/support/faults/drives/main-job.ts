@@ -10,7 +10,7 @@ export const mainJob = drive({
     const club = await makeMatchClub(rows.sql);
     return { club, ana: await headersOf(faulty, club.ana), bruno: await headersOf(faulty, club.bruno) };
   },
-  async play({ faulty }, { club, ana, bruno }, { told, taps }: Play) {
+  async play({ faulty }, { club, ana, bruno }, { tally, taps }: Play) {
     const json = { "content-type": "application/json" };
     const report = await askUntilDone(
       faulty,
@@ -21,18 +21,18 @@ export const mainJob = drive({
         body: JSON.stringify(reportedMatch(club, new Date(faulty.clock.now - 3_600_000))),
         expects: [201],
       },
-      told,
+      tally,
       taps,
     );
     const { id } = JSON.parse(report.text) as { id: string };
     const ask = (path: string, headers?: Record<string, string>) =>
-      askUntilDone(faulty, { path, ...(headers ? { headers } : {}), expects: [200] }, told);
+      askUntilDone(faulty, { path, ...(headers ? { headers } : {}), expects: [200] }, tally);
     const notifications = await ask("/api/v1/notifications", bruno.program);
     if (!notifications.text.includes(id)) throw new Wrong("Bruno was not told of the match");
     await askUntilDone(
       faulty,
       { path: `/api/v1/matches/${id}/approve`, method: "POST", headers: bruno.program, expects: [200] },
-      told,
+      tally,
       taps,
     );
     const table = await ask(`/api/v1/clubs/${club.clubId}/ranking?sport=tennis&format=singles`);
@@ -43,11 +43,11 @@ export const mainJob = drive({
   },
   leaves({ faulty: { reached } }, { club }) {
     // A channel may be told twice; that it was told is what counts.
-    const isTold = (name: string) => `${name} ${reached.published.includes(name)}`;
+    const channelLine = (name: string) => `${name} ${reached.published.includes(name)}`;
     return [
-      isTold(`club:${club.clubId}`),
-      isTold(`user:${club.ana.userId}`),
-      isTold(`user:${club.bruno.userId}`),
+      channelLine(`club:${club.clubId}`),
+      channelLine(`user:${club.ana.userId}`),
+      channelLine(`user:${club.bruno.userId}`),
       `purge asked ${reached.purgeAsked.some((tag) => tag.includes(club.clubId))}`,
     ];
   },

@@ -2,7 +2,7 @@ import { sdkFor } from "@quadra/local-stripe/testing";
 import { makeMatchClub, type MatchClub } from "../../match-club.ts";
 import { reportedMatch } from "../../reported-match.ts";
 import { drive, type Play, type Stage } from "../drive.ts";
-import { TOLD_OPERATORS } from "../kept-rows.ts";
+import { ALERT_SUBJECT } from "../kept-rows.ts";
 import { stripeLines } from "../stripe-lines.ts";
 import { askUntilDone, headersOf } from "../visitor.ts";
 
@@ -93,7 +93,7 @@ export const minute = drive({
       ...(await stripeLines(stage)),
       ...mail
         .messages()
-        .filter(({ subject }) => subject !== TOLD_OPERATORS)
+        .filter(({ subject }) => subject !== ALERT_SUBJECT)
         .map(({ to, subject }) => `mail ${to.join()} ${subject}`),
       `published ${reached.published.includes(`club:${club.clubId}`)}`,
       `files ${faulty.files.size}`,

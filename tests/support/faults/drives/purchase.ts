@@ -20,7 +20,7 @@ export const purchase = drive({
     );
     return await headersOf(faulty, session);
   },
-  async play({ faulty }, { screen }, { told, taps }: Play) {
+  async play({ faulty }, { screen }, { tally, taps }: Play) {
     const { clock, stripe } = faulty;
     const opened = await askUntilDone(
       faulty,
@@ -31,7 +31,7 @@ export const purchase = drive({
         body: new URLSearchParams({ intent: "subscribe", lookup_key: "athlete_plus_month" }),
         expects: [302, 303],
       },
-      told,
+      tally,
       taps,
     );
     const session = /cs_\w+/.exec(opened.headers.get("location") ?? "")?.[0];
@@ -41,7 +41,7 @@ export const purchase = drive({
     const plans = await askUntilDone(
       faulty,
       { path: "/athlete/subscription", headers: screen, expects: [200] },
-      told,
+      tally,
     );
     if (!plans.text.includes("Plus")) throw new Wrong("the plans page does not show the plan");
   },

@@ -23,14 +23,14 @@ export const signIn = drive({
     await acceptTermsFor(app, person);
     return person;
   },
-  async play(stage, _person, { told, taps }: Play) {
+  async play(stage, _person, { tally, taps }: Play) {
     const { faulty, rows } = stage;
     const { origin } = faulty;
     const form = new URLSearchParams({ intent: "signin", email: EMAIL, password: PASSWORD });
     const signedIn = await askUntilDone(
       faulty,
       { path: "/auth", method: "POST", headers: { origin }, body: form, expects: [200, 202, 302, 303] },
-      told,
+      tally,
       taps,
     );
     const cookie = signedIn.headers
@@ -39,8 +39,8 @@ export const signIn = drive({
       .join("; ");
     if (!cookie.includes("-access="))
       throw new Wrong(`no session: ${signedIn.status} ${signedIn.text.slice(0, 200)}`);
-    await askUntilDone(faulty, { path: "/athlete-dashboard", headers: { cookie }, expects: [200] }, told);
-    for (let codes = 1; codes <= MOST_CODES && !(await signInByCode(stage, told)); codes += 1)
+    await askUntilDone(faulty, { path: "/athlete-dashboard", headers: { cookie }, expects: [200] }, tally);
+    for (let codes = 1; codes <= MOST_CODES && !(await signInByCode(stage, tally)); codes += 1)
       if (codes % CODES_AN_HOUR === 0) await faulty.clock.pass(HOUR_MS);
     const [live] = await rows.sql<{ n: number }>(
       "select count(*)::int as n from sessions where revoked_at is null",
@@ -50,7 +50,7 @@ export const signIn = drive({
 });
 
 /** Asks for a code and uses it; false where no mail came or the code was used by a try whose answer was lost. */
-async function signInByCode({ faulty }: Stage, told: Play["told"]): Promise<boolean> {
+async function signInByCode({ faulty }: Stage, tally: Play["tally"]): Promise<boolean> {
   const headers = { "content-type": "application/json" };
   const before = faulty.mail.messages(EMAIL).length;
   await askUntilDone(
@@ -62,13 +62,13 @@ async function signInByCode({ faulty }: Stage, told: Play["told"]): Promise<bool
       body: JSON.stringify({ email: EMAIL, create_user: false }),
       expects: [200],
     },
-    told,
+    tally,
   );
   await faulty.clock.pass(PATIENCE_MS);
   const mails = faulty.mail.messages(EMAIL);
   const code = /\b\d{6}\b/.exec(mails[0]?.subject ?? "")?.[0];
   if (mails.length === before || code === undefined) {
-    told.refusals += 1;
+    tally.refusals += 1;
     return false;
   }
   const { status } = await askUntilDone(
@@ -80,8 +80,8 @@ async function signInByCode({ faulty }: Stage, told: Play["told"]): Promise<bool
       body: JSON.stringify({ type: "email", email: EMAIL, token: code }),
       expects: [200, 403],
     },
-    told,
+    tally,
   );
-  if (status === 403) told.refusals += 1;
+  if (status === 403) tally.refusals += 1;
   return status === 200;
 }

@@ -11,7 +11,7 @@ it.each([
   ["Stripe refuses", new StripeInvalidRequestError({ type: "api_error", statusCode: 400 }), false],
   ["an error of our own", new Error("x"), false],
 ])("%s: Stripe is away: %s", (_case, error, isAway) => {
-  const told = stripeError(error);
-  if (isAway) expect(told).toMatchObject({ code: "payments_unavailable" });
-  else expect(told).toBe(error);
+  const translated = stripeError(error);
+  if (isAway) expect(translated).toMatchObject({ code: "payments_unavailable" });
+  else expect(translated).toBe(error);
 });

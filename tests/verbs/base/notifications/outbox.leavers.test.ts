@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Writes a notification and a mail to each while `leave` is not committed yet; gives who was told of it. */
-async function tellWhile(leave: string, id: string, userIds: readonly string[]): Promise<string[]> {
+async function notifyWhile(leave: string, id: string, userIds: readonly string[]): Promise<string[]> {
   const { services } = verbs.context;
   const title = `Recado de ${id}`;
   await leaving.query("begin");
@@ -55,17 +55,17 @@ async function tellWhile(leave: string, id: string, userIds: readonly string[]):
   await leaving.query("commit");
   await written;
   await verbs.settle();
-  const told = await verbs.database.sql<{ user_id: string }>(
+  const recipients = await verbs.database.sql<{ user_id: string }>(
     "select n.user_id from notifications n join mails m on m.user_id = n.user_id and m.subject = n.title where n.title = $1",
     [title],
   );
-  return told.map(({ user_id: userId }) => userId);
+  return recipients.map(({ user_id: userId }) => userId);
 }
 
 it("a browser that is disconnected at that moment is left out", async () => {
   const device = await pushing.connect("ana");
   const { userId } = club.ana;
-  expect(await tellWhile("delete from push_subscriptions where user_id = $1", userId, [userId])).toEqual([
+  expect(await notifyWhile("delete from push_subscriptions where user_id = $1", userId, [userId])).toEqual([
     userId,
   ]);
   expect(pushing.titles(device)).toEqual(["Avisos ligados"]);
@@ -80,6 +80,6 @@ it("a person who deletes their account at that moment is left out, and the other
   ]);
   const device = await pushing.connect("ana");
   const { userId } = club.ana;
-  expect(await tellWhile("delete from users where id = $1", gone, [gone, userId])).toEqual([userId]);
+  expect(await notifyWhile("delete from users where id = $1", gone, [gone, userId])).toEqual([userId]);
   expect(pushing.titles(device)).toEqual(["Avisos ligados", `Recado de ${gone}`]);
 });

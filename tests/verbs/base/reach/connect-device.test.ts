@@ -52,12 +52,12 @@ const as = (name: PersonName) => asPerson(verbs, club[name]);
 const pass = (ms: number) => (verbs.clock.at = new Date(verbs.clock.at.getTime() + ms));
 const waiting = async () => (await verbs.database.sql("select 1 from pushes")).length;
 const sweep = () => sendPushes(verbs.context.services);
-let told = 0;
+let noticeCount = 0;
 
 /** Tells somebody something; gives its title. */
-async function tell(name: PersonName, changes: { expiresAt?: Date } = {}): Promise<string> {
+async function notify(name: PersonName, changes: { expiresAt?: Date } = {}): Promise<string> {
   const { services } = verbs.context;
-  const title = `Recado ${(told += 1)}`;
+  const title = `Recado ${(noticeCount += 1)}`;
   const notice = { userId: club[name].userId, type: "system_notification", title, message: "Oi." } as const;
   await commitWithOutbox(
     services,
@@ -72,11 +72,11 @@ describe("a device", () => {
   it("shows from then on what its person is told, at once, and that it does", async () => {
     const device = await pushing.connect("ana");
     expect(pushing.titles(device)).toEqual(["Avisos ligados"]);
-    const title = await tell("ana");
+    const title = await notify("ana");
     expect(pushing.titles(device)).toEqual(["Avisos ligados", title]);
     expect(await waiting()).toBe(0);
     expect(await readReach(as("ana"))).toMatchObject({ isConnected: true, otherDevices: [] });
-    await tell("bruno");
+    await notify("bruno");
     expect(pushing.titles(device)).toHaveLength(2);
   });
 
@@ -86,8 +86,8 @@ describe("a device", () => {
     await connectDevice(as("bruno"), { endpoint, ...keys });
     await verbs.settle();
     const before = pushing.titles(endpoint).length;
-    await tell("ana");
-    const title = await tell("bruno");
+    await notify("ana");
+    const title = await notify("bruno");
     expect(pushing.titles(endpoint).slice(before)).toEqual([title]);
     expect((await readReach(as("ana"))).isConnected).toBe(false);
   });
@@ -97,7 +97,7 @@ describe("a device", () => {
     await connectDevice(as("ana"), { endpoint, ...keys });
     await verbs.settle();
     pushing.service.answerWith(endpoint, 503);
-    await tell("ana");
+    await notify("ana");
     pushing.service.answerWith(endpoint, null);
     await connectDevice(as("bruno"), { endpoint, ...keys });
     await verbs.settle();
@@ -117,7 +117,7 @@ describe("a device", () => {
   it("is not shown anything after it was switched off", async () => {
     const device = await pushing.connect("ana");
     await disconnectDevice(as("ana"));
-    await tell("ana");
+    await notify("ana");
     expect(pushing.titles(device)).toEqual(["Avisos ligados"]);
   });
 
@@ -133,7 +133,7 @@ describe("a device", () => {
   it("is shown nothing once its session ended elsewhere, also of what waits", async () => {
     const device = await pushing.connect("ana");
     pushing.service.answerWith(device, 503);
-    await tell("ana");
+    await notify("ana");
     await verbs.database.sql("update sessions set revoked_at = $1 where id = $2", [
       verbs.clock.at.toISOString(),
       club.ana.sessionId,
@@ -148,7 +148,7 @@ describe("a device", () => {
   it.each([404, 410])("that its push service does not know any more (%i) is forgotten", async (status) => {
     const device = await pushing.connect("ana");
     pushing.service.answerWith(device, status);
-    await tell("ana");
+    await notify("ana");
     expect(await verbs.database.sql("select 1 from push_subscriptions")).toEqual([]);
     expect(await waiting()).toBe(0);
   });
@@ -185,7 +185,7 @@ describe("a push", () => {
   it("is tried again when its service was away, and comes once, however many look", async () => {
     const device = await pushing.connect("ana");
     pushing.service.answerWith(device, 503);
-    const title = await tell("ana");
+    const title = await notify("ana");
     expect(await waiting()).toBe(1);
     await sweep();
     pushing.service.answerWith(device, null);
@@ -223,7 +223,7 @@ describe("a push", () => {
   ])("is not sent any more where its notification %s", async (_what, meanwhile) => {
     const device = await pushing.connect("ana");
     pushing.service.answerWith(device, 503);
-    await tell("ana");
+    await notify("ana");
     await meanwhile();
     pushing.service.answerWith(device, null);
     pass(5 * MINUTE_MS);
@@ -234,7 +234,7 @@ describe("a push", () => {
   it("is not sent any more once its notification has expired", async () => {
     const device = await pushing.connect("ana");
     pushing.service.answerWith(device, 503);
-    await tell("ana", { expiresAt: new Date(verbs.clock.at.getTime() + MINUTE_MS) });
+    await notify("ana", { expiresAt: new Date(verbs.clock.at.getTime() + MINUTE_MS) });
     pushing.service.answerWith(device, null);
     pass(5 * MINUTE_MS);
     await sweep();
@@ -253,10 +253,10 @@ describe("a push", () => {
     verbs.clock.at = new Date(
       Math.floor(verbs.clock.at.getTime() / 86_400_000) * 86_400_000 + 16 * HOUR_MS - MINUTE_MS,
     );
-    const loud = await tell("ana");
+    const loud = await notify("ana");
     expect(pushing.titles(device)).toContain(loud);
     pass(MINUTE_MS);
-    const quiet = await tell("ana");
+    const quiet = await notify("ana");
     expect(await verbs.database.sql("select closed_at from mails where subject = $1", [quiet])).toEqual([
       { closed_at: expect.anything() },
     ]);

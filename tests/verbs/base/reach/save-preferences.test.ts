@@ -41,7 +41,7 @@ const ana = () => asPerson(verbs, club.ana);
 let written = 0;
 
 /** A notification of a type to Ana, with the mail that its writer brings, where it does; says how it went out. */
-async function tell(
+async function notify(
   type: NotificationType,
   ownMail: boolean,
 ): Promise<{ list: boolean; mail: boolean; push: boolean }> {
@@ -79,16 +79,16 @@ describe("every writer obeys what somebody chose, by type and channel", () => {
       pushTypes: push ? [type] : others,
     });
     const isAlways = type === "result_validation_required";
-    expect(await tell(type, true)).toEqual({ list: true, mail: mail || isAlways, push });
+    expect(await notify(type, true)).toEqual({ list: true, mail: mail || isAlways, push });
     // Without a mail of its writer's own the title is mailed; of a waiting result the writer always brings one.
-    expect(await tell(type, false)).toEqual({ list: true, mail: mail && !isAlways, push });
+    expect(await notify(type, false)).toEqual({ list: true, mail: mail && !isAlways, push });
   });
 
   it("who has chosen nothing gets the defaults", async () => {
     await verbs.database.sql("delete from notification_preferences");
     for (const type of NOTIFICATION_TYPES) {
-      const told = await tell(type, true);
-      expect([type, told.list, told.mail, told.push]).toEqual([
+      const reached = await notify(type, true);
+      expect([type, reached.list, reached.mail, reached.push]).toEqual([
         type,
         true,
         DEFAULT_PREFERENCES.mailTypes.includes(type),
@@ -127,7 +127,7 @@ describe("every writer obeys what somebody chose, by type and channel", () => {
       pushTypes: [],
     });
     await verbs.database.sql("delete from notification_preferences where user_id = $1", [club.ana.userId]);
-    expect(await tell("push_notification", true)).toEqual({ list: true, mail: true, push: true });
+    expect(await notify("push_notification", true)).toEqual({ list: true, mail: true, push: true });
   });
 });
 

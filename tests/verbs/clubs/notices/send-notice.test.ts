@@ -46,7 +46,7 @@ async function send(who: PersonName, sent: Partial<Sent> = {}) {
   return await sendNotice(asPerson(verbs, club[who]), { ...input, club_id });
 }
 
-const told = async (title: string) =>
+const notified = async (title: string) =>
   (
     await verbs.database.sql<{ name: string }>(
       `select u.name from notifications n join users u on u.id = n.user_id where n.title = $1 and n.type = 'push_notification' order by 1`,
@@ -81,7 +81,7 @@ it("tells every member with an account once, in the application and by mail; who
     send("clerk", notice),
   ]);
   expect(answers).toEqual([{ told: 9 }, { told: 9 }, { told: 9 }]);
-  expect(await told("Quadra 2 fechada")).toEqual(MEMBERS);
+  expect(await notified("Quadra 2 fechada")).toEqual(MEMBERS);
   expect(await mailed("Quadra 2 fechada")).toEqual(MEMBERS);
   await verbs.settle();
   expect(new Set(verbs.published)).toContain(club.ana.userId);
@@ -91,13 +91,13 @@ it("tells every member with an account once, in the application and by mail; who
   );
   // Sent again, it is the same notice, whatever it says.
   expect(await send("secretary", { ...notice, title: "Outro" })).toEqual({ told: 9 });
-  expect(await told("Outro")).toEqual([]);
+  expect(await notified("Outro")).toEqual([]);
   expect((await readNotices(asPerson(verbs, club.clerk), { clubId: null })).sent).toHaveLength(1);
 });
 
 it("a sport, or a class of it, is told alone", async () => {
   expect(await send("clerk", { title: "Do tênis", to: "tennis" })).toEqual({ told: 2 });
-  expect(await told("Do tênis")).toEqual(["Ana Souza", "Bruno Lima"]);
+  expect(await notified("Do tênis")).toEqual(["Ana Souza", "Bruno Lima"]);
   expect(await send("clerk", { title: "Da B", to: "tennis:B" })).toEqual({ told: 1 });
   expect(await mailed("Da B")).toEqual(["Ana Souza"]);
   await expect(send("clerk", { to: "padel" })).rejects.toMatchObject({
@@ -184,7 +184,7 @@ it("goes out as each person chose: no mail to who wants none of the kind, and a 
     [club.bruno.userId, club.bruno.sessionId, device],
   );
   await send("secretary", { title: "Como quiser" });
-  expect(await told("Como quiser")).toEqual(MEMBERS);
+  expect(await notified("Como quiser")).toEqual(MEMBERS);
   expect(await mailed("Como quiser")).toEqual(MEMBERS.filter((name) => name !== "Bruno Lima"));
   const pushed = await sql(
     `select n.title, s.endpoint from pushes p join notifications n on n.id = p.notification_id

@@ -49,8 +49,8 @@ it("a person leaves one of them, once, the club is told and their pages open the
   ]);
   expect(await current("ana")).toBe(club.clubId);
   expect(await statuses("ana")).toEqual(["active", "left"]);
-  const told = await sql("select title from notifications where user_id = $1", [club.otherAdmin.userId]);
-  expect(told).toEqual([{ title: "Um atleta saiu do clube" }]);
+  const notices = await sql("select title from notifications where user_id = $1", [club.otherAdmin.userId]);
+  expect(notices).toEqual([{ title: "Um atleta saiu do clube" }]);
   // A club that is not theirs is left by nobody.
   await leaveOwnClub(as("bruno"), { clubId: club.otherClubId });
   expect(await statuses("bruno")).toEqual(["active"]);

@@ -62,7 +62,7 @@ const counter = (who: PersonName, id: string, version: number, more: Record<stri
   );
 
 const list = (who: PersonName) => listInvites(asPerson(verbs, club[who]));
-const told = (who: PersonName) =>
+const noticesOf = (who: PersonName) =>
   verbs.database.sql<{ title: string; message: string; type: string }>(
     "select title, message, type from notifications where user_id = $1 order by created_at, id",
     [club[who].userId],
@@ -71,7 +71,7 @@ const told = (who: PersonName) =>
 describe("an invite to a match", () => {
   it("is told to the other one, who accepts the version that they saw; both then have the day", async () => {
     const { id } = await challenge("ana", "bruno", { message: " Vale <b>o jantar</b>? " });
-    expect(await told("bruno")).toMatchObject([
+    expect(await noticesOf("bruno")).toMatchObject([
       { title: "Ana Souza quer jogar com você", type: "team_invitation" },
     ]);
     expect(await list("bruno")).toMatchObject([
@@ -86,7 +86,7 @@ describe("an invite to a match", () => {
     ]);
     expect(await answer("bruno", id, "accept", 1)).toEqual({ id, status: "accepted", version: 2 });
     expect(await answer("bruno", id, "accept", 1)).toEqual({ id, status: "accepted", version: 2 });
-    expect(await told("ana")).toMatchObject([{ title: "Bruno Lima aceitou o seu convite" }]);
+    expect(await noticesOf("ana")).toMatchObject([{ title: "Bruno Lima aceitou o seu convite" }]);
     expect(await list("ana")).toMatchObject([{ status: "accepted", can: { report: true, cancel: true } }]);
   });
 
@@ -98,7 +98,7 @@ describe("an invite to a match", () => {
     await expect(answer("ana", id, "accept", 1)).rejects.toMatchObject({ code: "conflict" });
     expect(await list("ana")).toMatchObject([{ place: "Quadra 5", is_own_proposal: false, is_mine: true }]);
     await answer("ana", id, "accept", 2);
-    expect((await told("ana")).map(({ title }) => title)).toEqual(["Bruno Lima propôs outro horário"]);
+    expect((await noticesOf("ana")).map(({ title }) => title)).toEqual(["Bruno Lima propôs outro horário"]);
   });
 
   it("is withdrawn by whose proposal it is, declined by the other, and called off by either once agreed", async () => {
@@ -130,7 +130,7 @@ describe("an invite to a match", () => {
     verbs.clock.at = new Date(NOW.getTime() + 14 * DAY_MS);
     await expireInvites(verbs.context);
     await expireInvites(verbs.context);
-    expect((await told("ana")).map(({ title }) => title).toSorted()).toEqual([
+    expect((await noticesOf("ana")).map(({ title }) => title).toSorted()).toEqual([
       "Bruno Lima não respondeu ao seu convite",
       "Caio Prado não respondeu ao seu convite",
     ]);
@@ -240,7 +240,7 @@ describe("races and repeats", () => {
     const same = { idempotency_key: `k-${uuidv7()}`, play_at: at(48) };
     const made = await Promise.all(Array.from({ length: 6 }, () => challenge("ana", "bruno", same)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(await told("bruno")).toHaveLength(1);
+    expect(await noticesOf("bruno")).toHaveLength(1);
     await expect(challenge("ana", "caio", same)).rejects.toMatchObject({ code: "idempotency_conflict" });
   });
 

@@ -34,7 +34,7 @@ const ask = (from: PersonName, to: PersonName, more: Record<string, unknown> = {
 const answer = (who: PersonName, pair_id: string, act: PairAct) =>
   answerPair(asPerson(verbs, club[who]), { pair_id, act });
 const list = (who: PersonName) => listPairs(asPerson(verbs, club[who]));
-const told = async (who: PersonName) =>
+const noticesOf = async (who: PersonName) =>
   (
     await verbs.database.sql<{ title: string }>(
       "select title from notifications where user_id = $1 and type = 'team_invitation' order by created_at, id",
@@ -45,7 +45,7 @@ const told = async (who: PersonName) =>
 describe("a pair of doubles", () => {
   it("is asked on the free plan, accepted, offered first in a report, and dissolved by either", async () => {
     const { id } = await ask("ana", "bruno");
-    expect(await told("bruno")).toEqual(["Ana Souza quer formar dupla com você"]);
+    expect(await noticesOf("bruno")).toEqual(["Ana Souza quer formar dupla com você"]);
     await expect(answer("ana", id, "accept")).rejects.toMatchObject({ code: "conflict" });
     expect(await answer("bruno", id, "accept")).toMatchObject({ status: "accepted", version: 2 });
     expect(await answer("bruno", id, "accept")).toMatchObject({ status: "accepted", version: 2 });
@@ -54,7 +54,7 @@ describe("a pair of doubles", () => {
     expect(rows).toMatchObject([{ athlete_id: club.bruno.athleteId, pair_sports: ["tennis"] }]);
     expect(await list("ana")).toMatchObject([{ partner: { name: "Bruno Lima" }, can: { dissolve: true } }]);
     expect(await answer("ana", id, "dissolve")).toMatchObject({ status: "dissolved" });
-    expect(await told("bruno")).toContain("Ana Souza desfez a dupla");
+    expect(await noticesOf("bruno")).toContain("Ana Souza desfez a dupla");
     expect(await list("bruno")).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe("a pair of doubles", () => {
     await expect(answer("bruno", id, "accept")).rejects.toMatchObject({ code: "deadline_passed" });
     await expirePairs(verbs.context);
     await expirePairs(verbs.context);
-    expect(await told("ana")).toEqual(["Bruno Lima não respondeu ao convite de dupla"]);
+    expect(await noticesOf("ana")).toEqual(["Bruno Lima não respondeu ao convite de dupla"]);
   });
 
   it("is one of two people who ask each other at once, and of one key", async () => {

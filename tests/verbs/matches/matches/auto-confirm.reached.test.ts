@@ -210,12 +210,12 @@ describe("what is left to the club", () => {
     passHours(25);
     await Promise.all([autoConfirm(system()), autoConfirm(system())]);
     await autoConfirm(system());
-    const told = await sql(
+    const recipients = await sql(
       `select user_id from notifications where data ->> 'match_id' = $1 and title = 'Resultado espera o clube'`,
       [id],
     );
-    expect(told).toEqual(expect.arrayContaining([{ user_id: club.secretary.userId }]));
-    expect(told.filter(({ user_id }) => user_id === club.secretary.userId)).toHaveLength(1);
+    expect(recipients).toEqual(expect.arrayContaining([{ user_id: club.secretary.userId }]));
+    expect(recipients.filter(({ user_id }) => user_id === club.secretary.userId)).toHaveLength(1);
     expect(await sql("select kind from match_events where match_id = $1 order by seq", [id])).toEqual([
       { kind: "reported" },
       { kind: "unreached" },

@@ -170,9 +170,9 @@ it.each([1, 2, 3])(
         gains.map(({ athlete_id, points, from, to }) => ({ athlete_id, points, from, to })).sort(byId);
       // A repeat that gives nothing is said in words.
       const isNothing = real.every(({ points, from, to }) => points === 0 && from === to);
-      const told = isNothing ? [] : real.sort(byId);
-      expect(plain(preview.gains)).toEqual(told);
-      expect(plain((await sheetOf(by, id)).gains)).toEqual(told);
+      const expected = isNothing ? [] : real.sort(byId);
+      expect(plain(preview.gains)).toEqual(expected);
+      expect(plain((await sheetOf(by, id)).gains)).toEqual(expected);
     }
   },
   120_000,

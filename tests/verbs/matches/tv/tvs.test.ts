@@ -13,7 +13,7 @@ import { startVerbs, type TestVerbs } from "../../../support/services.ts";
 
 let verbs: TestVerbs;
 let club: MatchClub;
-const counted: string[] = [];
+const attempted: string[] = [];
 const as = (name: PersonName) => asPerson(verbs, club[name]);
 const refusal = (code: string) => expect.objectContaining({ code });
 
@@ -24,10 +24,10 @@ beforeAll(async () => {
   const limiter: Limiter = {
     count: async () => ({ allowed: true, isVerified: true, counted: [], retryAfterSeconds: 0 }),
     countAll: async (attempts) => {
-      counted.push(...attempts.map(({ name, key }) => `${name} ${key}`));
+      attempted.push(...attempts.map(({ name, key }) => `${name} ${key}`));
       return { allowed: true, isVerified: true, counted: attempts, retryAfterSeconds: 0 };
     },
-    giveBack: async (attempts) => void counted.splice(-attempts.length),
+    giveBack: async (attempts) => void attempted.splice(-attempts.length),
     grantPasses: async () => undefined,
   };
   Object.assign(verbs.context.services, { limiter, client: { ipAddress: "10.0.0.1", userAgent: null } });
@@ -98,13 +98,13 @@ describe("pairing", () => {
 
   it("counts guesses by club and codes by address, as forms, and gives a right guess back", async () => {
     const { code } = await ask();
-    counted.length = 0;
+    attempted.length = 0;
     await expect(pair("999999")).rejects.toEqual(refusal("invalid_input"));
     await pair(code);
     await verbs.settle();
-    expect(counted).toEqual([`forms tv-code|${club.clubId}`]);
+    expect(attempted).toEqual([`forms tv-code|${club.clubId}`]);
     await ask();
-    expect(counted.at(-1)).toBe("forms 10.0.0.1|tv");
+    expect(attempted.at(-1)).toBe("forms 10.0.0.1|tv");
   });
 });
 

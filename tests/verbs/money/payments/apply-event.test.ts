@@ -17,14 +17,14 @@ async function behindSlowAnswer() {
   const asked: string[] = [];
   let arrive = () => {};
   const arriving = new Promise<void>((resolve) => (arrive = resolve));
-  let tellAnswered = () => {};
-  const answered = new Promise<void>((resolve) => (tellAnswered = resolve));
+  let markAnswered = () => {};
+  const answered = new Promise<void>((resolve) => (markAnswered = resolve));
   const subscriptions = Object.create(real.subscriptions) as Stripe["subscriptions"];
   subscriptions.retrieve = (async (id: string, params: Stripe.SubscriptionRetrieveParams) => {
     const answer = await real.subscriptions.retrieve(id, params);
     asked.push(answer.status);
     if (asked.length === 1) {
-      tellAnswered();
+      markAnswered();
       await arriving;
     }
     return answer;

@@ -22,7 +22,7 @@ const holding = async (person: TestPerson) => ({
   viewer: await money.viewerOf(person),
 });
 
-async function told() {
+async function hear() {
   for (let round = 0; round < 3; round += 1) {
     await money.settle();
     await money.delivered();
@@ -38,7 +38,7 @@ function mailed(): { subject: string; text: string }[] {
 async function subscribe(owner: { userId: string } | { clubId: string }, key: string) {
   const { stripeCustomerId: customer } = await money.clockedPayer(owner);
   await money.sdk.subscriptions.create({ customer, items: [{ price: await money.priceOf(key) }] });
-  await told();
+  await hear();
 }
 
 it("a purchase, a change, its withdrawal, a cancellation and the withdrawal are each confirmed by one mail, however often they are told", async () => {
@@ -47,7 +47,7 @@ it("a purchase, a change, its withdrawal, a cancellation and the withdrawal are 
   await subscribe({ userId: person.userId }, "athlete_plus_month");
   const events = (await money.sdk.events.list({ limit: 100 })).data;
   for (const { id } of events) await money.stripe.control("redeliver", { event: id, times: 2 });
-  await told();
+  await hear();
   const [bought, ...more] = mailed();
   expect(more).toEqual([]);
   expect(bought!.subject).toBe("Assinatura confirmada: Plus");
@@ -63,7 +63,7 @@ it("a purchase, a change, its withdrawal, a cancellation and the withdrawal are 
   const lookupKey = "athlete_pro_month";
   const { countedFrom, nowCents } = await previewChange(await holding(person), { owner, lookupKey });
   await changePlan(await holding(person), { owner, lookupKey, countedFrom, nowCents });
-  await told();
+  await hear();
   expect(mailed()).toEqual([
     {
       subject: "Plano alterado: Pro",
@@ -74,7 +74,7 @@ it("a purchase, a change, its withdrawal, a cancellation and the withdrawal are 
   ]);
 
   await withdrawChange(await holding(person), { owner });
-  await told();
+  await hear();
   expect(mailed()).toEqual([
     {
       subject: "Mudança de plano desfeita: Plus",
@@ -83,7 +83,7 @@ it("a purchase, a change, its withdrawal, a cancellation and the withdrawal are 
   ]);
 
   await cancelSubscription(await holding(person), { owner });
-  await told();
+  await hear();
   expect(mailed()).toEqual([
     {
       subject: "Assinatura cancelada: Plus",
@@ -92,7 +92,7 @@ it("a purchase, a change, its withdrawal, a cancellation and the withdrawal are 
   ]);
 
   await withdrawPurchase(await holding(person), { owner });
-  await told();
+  await hear();
   await sendMails(money.services);
   expect(mailed()).toEqual([
     { subject: "Compra cancelada: Plus", text: expect.stringContaining("devolvemos R$ 19,90") as string },

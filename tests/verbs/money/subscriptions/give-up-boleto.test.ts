@@ -28,7 +28,7 @@ const conflict = (words: RegExp) => ({
 });
 const PAID = conflict(/^O boleto já foi pago/);
 
-const told = () => hearStripe(money);
+const hear = () => hearStripe(money);
 
 const holding = async (person: TestPerson) => ({
   services: money.services,
@@ -101,11 +101,11 @@ async function renewalIssued() {
     items: [{ price: await money.priceOf("athlete_plus_month") }],
     payment_settings: { payment_method_types: ["card", "boleto"] },
   });
-  await told();
+  await hear();
   await money.stripe.control("fail-renewals", { customer });
   await money.advance({ days: 31 });
   await money.advance({ seconds: 7_200 });
-  await told();
+  await hear();
   const { hosted_invoice_url } = (await money.sdk.invoices.list({ subscription: made.id, status: "open" }))
     .data[0]!;
   await fetch(hosted_invoice_url!, {
@@ -113,7 +113,7 @@ async function renewalIssued() {
     redirect: "manual",
     body: new URLSearchParams({ method: "boleto", name: "Ana Souza", tax_id: "12345678909" }),
   });
-  await told();
+  await hear();
   return { person, customer, payer, id: made.id };
 }
 
@@ -131,22 +131,22 @@ describe("our copy of a boleto", () => {
       over: false,
     });
     await settled(intent, "processing");
-    await told();
+    await hear();
     expect(await copyOf(payer)).toMatchObject({ ...NO_BOLETO, processing: true });
     await settled(intent, "succeeded");
-    await told();
+    await hear();
     expect(await copyOf(payer)).toMatchObject({ status: "active", ...NO_BOLETO });
   });
 
   it("has nothing once it has expired or its invoice is void", async () => {
     const late = await athlete();
     await settled(late.intent, "failed");
-    await told();
+    await hear();
     expect(await copyOf(late.payer)).toMatchObject(NO_BOLETO);
     const given = await athlete();
     const { data } = await money.sdk.invoices.list({ customer: given.customer, status: "open" });
     await money.sdk.invoices.voidInvoice(data[0]!.id);
-    await told();
+    await hear();
     expect(await copyOf(given.payer)).toMatchObject(NO_BOLETO);
   });
 
@@ -162,7 +162,7 @@ describe("a boleto is given up", () => {
     const { person, payer, customer, intent } = await athlete();
     const asks = await holding(person);
     await Promise.all([giveUpBoleto(asks, { owner: OWN }), giveUpBoleto(asks, { owner: OWN })]);
-    await told();
+    await hear();
     expect(await voidedOf(customer)).toBe(1);
     expect(await money.sdk.paymentIntents.retrieve(intent)).toMatchObject({ status: "canceled" });
     expect(await copyOf(payer)).toMatchObject({ status: "incomplete_expired", over: true, ...NO_BOLETO });
@@ -184,7 +184,7 @@ describe("a boleto is given up", () => {
     const owner = { kind: "club", clubId } as const;
     const { payer } = await issued({ person: admin, owner }, "club_completo_month");
     await giveUpBoleto(await holding(admin), { owner });
-    await told();
+    await hear();
     expect(await copyOf(payer)).toMatchObject({ status: "incomplete_expired", ...NO_BOLETO });
     expect(await titlesOf(admin)).toEqual(["Boleto cancelado"]);
   });
@@ -192,7 +192,7 @@ describe("a boleto is given up", () => {
   it("of a renewal: the time that was not paid for is not given, and nobody is told of a payment", async () => {
     const { person, payer, customer, id } = await renewalIssued();
     await giveUpBoleto(await holding(person), { owner: OWN });
-    await told();
+    await hear();
     expect((await money.sdk.subscriptions.retrieve(id)).status).toBe("canceled");
     expect(await copyOf(payer)).toMatchObject({ status: "canceled", over: true, ...NO_BOLETO });
     expect(await paidOf(customer)).toBe(1);
@@ -206,7 +206,7 @@ describe("a boleto is given up", () => {
   it("of a change of plan: the plan that was paid for stays", async () => {
     const { person, payer, customer, intent } = await athlete();
     await settled(intent, "succeeded");
-    await told();
+    await hear();
     const [subscription] = (await money.sdk.subscriptions.list({ customer })).data;
     await money.sdk.subscriptions.update(subscription!.id, {
       items: [{ id: subscription!.items.data[0]!.id, price: await money.priceOf("athlete_pro_month") }],
@@ -219,10 +219,10 @@ describe("a boleto is given up", () => {
       redirect: "manual",
       body: new URLSearchParams({ method: "boleto", name: "Ana Souza", tax_id: "12345678909" }),
     });
-    await told();
+    await hear();
     expect(await copyOf(payer)).toMatchObject({ status: "active", cents: open!.amount_due });
     await giveUpBoleto(await holding(person), { owner: OWN });
-    await told();
+    await hear();
     expect(await copyOf(payer)).toMatchObject({ status: "active", over: false, ...NO_BOLETO });
     expect((await money.viewerOf(person)).athletePlan).toBe("plus");
     expect(await ordersOf(payer)).toEqual(["give_up_boleto done"]);
@@ -267,7 +267,7 @@ describe("refused", () => {
       await expect(giveUpBoleto(await holding(person), { owner: OWN })).rejects.toMatchObject(PAID);
       await money.stripe.control("release");
       if (end === "processing") await settled(intent, "succeeded");
-      await told();
+      await hear();
       expect(await copyOf(payer)).toMatchObject({ status: "active", ...NO_BOLETO });
       expect(await paidOf(customer)).toBe(1);
     },
@@ -282,7 +282,7 @@ describe("refused", () => {
     });
     await expect(giveUpBoleto(await holding(person), { owner: OWN })).rejects.toMatchObject(PAID);
     voiding.mockRestore();
-    await told();
+    await hear();
     expect(await copyOf(payer)).toMatchObject({ status: "active", ...NO_BOLETO });
     expect([await paidOf(customer), await voidedOf(customer)]).toEqual([1, 0]);
     expect(await ordersOf(payer)).toEqual(["give_up_boleto refused"]);
@@ -310,7 +310,7 @@ describe("an answer of Stripe's that did not come", () => {
     const { services } = money;
     await Promise.all([settleOrders({ services }), settleOrders({ services })]);
     await money.stripe.control("release");
-    await told();
+    await hear();
     expect(await ordersOf(payer)).toEqual(["give_up_boleto done"]);
     expect(await copyOf(payer)).toMatchObject({ status: "incomplete_expired", ...NO_BOLETO });
     expect(await voidedOf(customer)).toBe(1);
@@ -322,7 +322,7 @@ describe("an answer of Stripe's that did not come", () => {
     const { person, payer } = await athlete();
     await money.stripe.control("faults", { kind: "lost", match: "DELETE /v1/subscriptions" });
     await expect(giveUpBoleto(await holding(person), { owner: OWN })).rejects.toMatchObject(unknown);
-    await told();
+    await hear();
     expect(await ordersOf(payer)).toEqual(["give_up_boleto done"]);
     expect(await shownOpen(person)).toBeNull();
   });
@@ -333,7 +333,7 @@ describe("an answer of Stripe's that did not come", () => {
     await expect(giveUpBoleto(await holding(person), { owner: OWN })).rejects.toMatchObject(unknown);
     await money.stripe.control("clear-faults");
     await settled(intent, "succeeded");
-    await told();
+    await hear();
     expect(await ordersOf(payer)).toEqual(["give_up_boleto refused"]);
     expect(await copyOf(payer)).toMatchObject({ status: "active", ...NO_BOLETO });
     expect([await paidOf(customer), await voidedOf(customer)]).toEqual([1, 0]);

@@ -34,11 +34,11 @@ async function subscribed(key: string) {
     customer,
     items: [{ price: await money.priceOf(key) }],
   });
-  await told();
+  await hear();
   return { person, customer, id };
 }
 
-async function told() {
+async function hear() {
   await money.settle();
   await money.delivered();
   await money.settle();
@@ -62,7 +62,7 @@ async function settle() {
   await money.stripe.control("clear-faults");
   await money.advance({ seconds: 130 });
   await Promise.all([settleOrders({ services: money.services }), settleOrders({ services: money.services })]);
-  await told();
+  await hear();
 }
 
 const chargesOf = async (customer: string) =>
@@ -94,7 +94,7 @@ describe("an answer of Stripe's that did not come", () => {
       await expect(cancelSubscription(await holding(person), OWN)).rejects.toMatchObject(unknown);
       await settle();
       await money.stripe.control("release");
-      await told();
+      await hear();
       expect(await shown(person)).toEqual({ key: "athlete_pro_month", open: null });
       expect(await chargesOf(customer)).toEqual([1_990, change.nowCents]);
       expect(await titlesOf(person)).toEqual(["Assinatura ativa", "Plano alterado"]);
@@ -108,7 +108,7 @@ describe("an answer of Stripe's that did not come", () => {
     const change = await confirmed(person, "athlete_pro_month");
     await money.stripe.control("faults", { kind: "lost", match: "POST /v1/subscriptions/" });
     await expect(changePlan(await holding(person), change)).rejects.toMatchObject(unknown);
-    await told();
+    await hear();
     expect(await shown(person)).toEqual({ key: "athlete_pro_month", open: null });
     expect(await chargesOf(customer)).toEqual([1_990, change.nowCents]);
     // And it can be withdrawn from as any other.
@@ -152,7 +152,7 @@ describe("an answer of Stripe's that did not come", () => {
     const { person, id } = await subscribed("athlete_plus_month");
     const { items } = await money.sdk.subscriptions.retrieve(id);
     await money.sdk.subscriptions.update(id, { cancel_at: items.data[0]!.current_period_end });
-    await told();
+    await hear();
     await resumeSubscription(await holding(person), OWN);
     expect(await money.sdk.subscriptions.retrieve(id)).toMatchObject({
       cancel_at: null,
@@ -165,7 +165,7 @@ describe("an answer of Stripe's that did not come", () => {
     async (kind) => {
       const { person, customer, id } = await subscribed("athlete_pro_year");
       await changePlan(await holding(person), await confirmed(person, "athlete_plus_month"));
-      await told();
+      await hear();
       for (const match of ["DELETE /v1/subscriptions", "POST /v1/refunds", "POST /v1/customers"])
         await money.stripe.control("faults", { kind, match });
       expect(await withdrawPurchase(await holding(person), OWN)).toMatchObject({ refundCents: 39_900 });
@@ -174,7 +174,7 @@ describe("an answer of Stripe's that did not come", () => {
       await settle();
       const { makeRefunds } = await import("../../../../app/features/money/payments/make-refunds.server.ts");
       await makeRefunds({ services: money.services });
-      await told();
+      await hear();
       expect((await money.sdk.subscriptions.retrieve(id)).status).toBe("canceled");
       expect(await money.sdk.customers.retrieve(customer)).toMatchObject({ balance: 0 });
       const [charge] = (await money.sdk.charges.list({ customer })).data;
@@ -192,7 +192,7 @@ describe("an answer of Stripe's that did not come", () => {
       await money.advance({ days: 2 });
       const change = await confirmed(person, "athlete_pro_month");
       await changePlan(await holding(person), change);
-      await told();
+      await hear();
       for (const match of ["POST /v1/subscriptions/", "POST /v1/customers"])
         await money.stripe.control("faults", { kind, match });
       expect(await withdrawChange(await holding(person), OWN)).toMatchObject({

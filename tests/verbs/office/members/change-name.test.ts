@@ -47,10 +47,10 @@ it("anybody asks, the admins are told the day, and a second request while one wa
   ]);
   const days = Date.parse(requests[0]!.answerBy) - Date.parse(requests[0]!.createdAt);
   expect(days / 86_400_000).toBe(15);
-  const told = await verbs.database.sql("select message from notifications where user_id = $1", [
+  const notices = await verbs.database.sql("select message from notifications where user_id = $1", [
     club.secretary.userId,
   ]);
-  expect(told[0]!.message).toMatch(/Responda até \d\d\/\d\d\/\d{4}/);
+  expect(notices[0]!.message).toMatch(/Responda até \d\d\/\d\d\/\d{4}/);
   await expect(askNameRemoval({ services }, about(club.outsider.athleteId))).rejects.toEqual(
     refusal("not_found"),
   );

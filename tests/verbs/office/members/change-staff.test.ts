@@ -62,8 +62,10 @@ describe("who works for a club without administering it", () => {
     expect(await sql("select user_role from users where id = $1", [club.ana.userId])).toEqual([
       { user_role: "athlete" },
     ]);
-    const [told] = await sql("select title from notifications where user_id = $1 limit 1", [club.ana.userId]);
-    expect(told).toEqual({ title: "Você é da secretaria do clube" });
+    const [notice] = await sql("select title from notifications where user_id = $1 limit 1", [
+      club.ana.userId,
+    ]);
+    expect(notice).toEqual({ title: "Você é da secretaria do clube" });
     const staff_id = await idOf("Ana Souza");
     expect(await removeStaff(as("secretary"), { club_id: club.clubId, staff_id })).toEqual({
       name: "Ana Souza",

@@ -33,8 +33,10 @@ test("an admin who has shown a factor demands it of all, the others are told, an
   await demand(club.secretary);
   await demand(club.secretary);
   expect(await isDemanded()).toBe(true);
-  const told = await verbs.database.sql("select user_id from notifications where title like 'O clube pede%'");
-  expect(told).toEqual([{ user_id: club.playingAdmin.userId }]);
+  const recipients = await verbs.database.sql(
+    "select user_id from notifications where title like 'O clube pede%'",
+  );
+  expect(recipients).toEqual([{ user_id: club.playingAdmin.userId }]);
   await demand(club.secretary, false);
   expect(await isDemanded()).toBe(false);
   const events = await verbs.database.sql(

@@ -14,7 +14,7 @@ async function play(times: number, by: PersonName, against: PersonName): Promise
   for (let n = 0; n < times; n += 1)
     await enterMatch(as("secretary"), reportedMatch(club, verbs.clock.at, { by, against }));
 }
-async function told(): Promise<string[]> {
+async function listed(): Promise<string[]> {
   const rows = await listClosedCompany(as("secretary"), { clubId: null });
   return rows.map(({ name, company, matches, format }) => `${name}: ${company}, ${matches} ${format}`);
 }
@@ -37,9 +37,9 @@ it("tells a club's admins alone", async () => {
 
 it("tells of those who play only each other, of this club and these weeks", async () => {
   await play(4, "ana", "bruno");
-  expect(await told()).toEqual([]);
+  expect(await listed()).toEqual([]);
   await play(1, "joao", "bruno");
-  expect(await told()).toEqual(["Bruno Lima: Só jogou com Ana Souza e mais 1, 5 singles"]);
+  expect(await listed()).toEqual(["Bruno Lima: Só jogou com Ana Souza e mais 1, 5 singles"]);
   await play(1, "ana", "bruno");
   // João's profile is private: the ranking's page shows no lines of his, only the match is left to open.
   await play(5, "joao", "bruno");
@@ -62,29 +62,29 @@ it("tells of those who play only each other, of this club and these weeks", asyn
       status,
     ]);
   await stays("left");
-  expect((await told()).map((line) => line.split(":")[0])).toEqual(["Bruno Lima", "João de Souza Sá"]);
+  expect((await listed()).map((line) => line.split(":")[0])).toEqual(["Bruno Lima", "João de Souza Sá"]);
   await stays("active");
 
   // A match that is not confirmed does not count, and a person whom they met beyond four opens the company.
   await verbs.database.sql("update matches set status = 'annulled' where id = $1", [last!.id]);
-  expect(await told()).toContain("João de Souza Sá: Só jogou com Bruno Lima, 5 singles");
+  expect(await listed()).toContain("João de Souza Sá: Só jogou com Bruno Lima, 5 singles");
   await play(1, "caio", "ana");
-  expect((await told()).length).toBe(3);
+  expect((await listed()).length).toBe(3);
   await play(1, "davi", "caio");
-  expect(await told()).toEqual([]);
+  expect(await listed()).toEqual([]);
 });
 
 it("forgets what is older than four weeks", async () => {
   const before = verbs.clock.at;
   verbs.clock.at = new Date("2027-03-01T12:00:00Z");
   await play(5, "gil", "hugo");
-  expect(await told()).toEqual([
+  expect(await listed()).toEqual([
     "Gil Ferraz: Só jogou com Hugo Ferraz, 5 singles",
     "Hugo Ferraz: Só jogou com Gil Ferraz, 5 singles",
   ]);
   verbs.clock.at = new Date("2027-03-28T12:00:00Z");
-  expect(await told()).toHaveLength(2);
+  expect(await listed()).toHaveLength(2);
   verbs.clock.at = new Date("2027-03-29T12:00:01Z");
-  expect(await told()).toEqual([]);
+  expect(await listed()).toEqual([]);
   verbs.clock.at = before;
 });

@@ -191,11 +191,11 @@ describe("the class", () => {
     expect(changes).toMatchObject([
       { fromClass: "C", toClass: "B", author: "Clara Balcão", reason: "Subiu depois do aberto" },
     ]);
-    const told = await sql(
+    const notices = await sql(
       "select message from notifications where user_id = $1 and title = 'A sua classe mudou'",
       [club.bruno.userId],
     );
-    expect(told[0]!.message).toBe("clube da praia: Tênis, classe B. Motivo: Subiu depois do aberto");
+    expect(notices[0]!.message).toBe("clube da praia: Tênis, classe B. Motivo: Subiu depois do aberto");
   });
 
   it("of another club is said to have been changed there, not by whom nor why", async () => {
@@ -250,11 +250,11 @@ describe("taking somebody out of a club", () => {
     expect(await sql("select club_id from users where id = $1", [club.ana.userId])).toEqual([
       { club_id: null },
     ]);
-    const told = await sql(
+    const notices = await sql(
       "select count(*)::int as n from notifications where user_id = $1 and title = 'Você saiu do clube'",
       [club.ana.userId],
     );
-    expect(told).toEqual([{ n: 1 }]);
+    expect(notices).toEqual([{ n: 1 }]);
   });
 
   it("ends the link of a profile without an owner, whose name goes where it played nothing", async () => {

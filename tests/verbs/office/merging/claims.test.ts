@@ -161,8 +161,10 @@ describe("who comes by the general link is asked (product §3)", () => {
     expect(await readOwnTwins(as(person))).toMatchObject([{ twins: [], waitingFor: "Olga Pinto" }]);
     await expect(join(person, NO_TWIN)).rejects.toEqual(refusal("already_answered", "ainda vai confirmar"));
     await expect(answer(person, target)).rejects.toEqual(refusal("already_answered"));
-    const told = await sql("select message from notifications where user_id = $1", [club.secretary.userId]);
-    expect(told.map(({ message }) => message)).toContainEqual(
+    const notices = await sql("select message from notifications where user_id = $1", [
+      club.secretary.userId,
+    ]);
+    expect(notices.map(({ message }) => message)).toContainEqual(
       expect.stringContaining("Olga Pinto diz que é"),
     );
     const [request] = await sql("select id from memberships where athlete_id = $1", [person.athleteId]);
@@ -222,8 +224,8 @@ describe("the club answers", () => {
     const person = await newcomer("Iara Campos");
     await join(person, target);
     await decide(await claimOf(person), "refuse");
-    const [told] = await sql("select message from notifications where user_id = $1", [person.userId]);
-    expect(told!.message).toContain("você não é Iara C.");
+    const [notice] = await sql("select message from notifications where user_id = $1", [person.userId]);
+    expect(notice!.message).toContain("você não é Iara C.");
     expect(await readOwnTwins(as(person))).toEqual([]);
     const [request] = await sql("select id from memberships where athlete_id = $1", [person.athleteId]);
     await answerMembership(secretary(), { membership_id: request!.id as string, answer: "approve" });

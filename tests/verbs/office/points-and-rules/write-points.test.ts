@@ -116,8 +116,8 @@ describe("looking at a file", () => {
     expect(asked.questions[0]!.candidates.map(({ athleteId }) => athleteId).sort()).toEqual(
       [club.gil.athleteId, club.hugo.athleteId].sort(),
     );
-    const told = await look(file, { "gil ferraz": club.hugo.athleteId });
-    expect(told.rows).toMatchObject([{ athleteId: club.hugo.athleteId, points: 50, from: null }]);
+    const answered = await look(file, { "gil ferraz": club.hugo.athleteId });
+    expect(answered.rows).toMatchObject([{ athleteId: club.hugo.athleteId, points: 50, from: null }]);
     // Nobody whom it did not offer.
     expect((await look(file, { "gil ferraz": club.ana.athleteId })).rows).toEqual([]);
   });

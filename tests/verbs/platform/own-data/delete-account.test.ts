@@ -65,8 +65,8 @@ it("the account goes, the athlete stays as 'Atleta removido', and every total eq
     await sql("select 1 from memberships where athlete_id = $1 and status = 'active'", [club.ana.athleteId]),
   ).toEqual([]);
   expect(await sql("select display_changes from clubs where id = $1", [club.clubId])).not.toEqual(versions);
-  const told = mailed.splice(0).filter(({ subject }) => !subject.startsWith("Confirme o resultado"));
-  expect(told).toMatchObject([{ to: `${club.ana.userId}@teste.test` }]);
+  const mails = mailed.splice(0).filter(({ subject }) => !subject.startsWith("Confirme o resultado"));
+  expect(mails).toMatchObject([{ to: `${club.ana.userId}@teste.test` }]);
   // Once more, by the same session: there is nobody.
   await expect(remove("ana")).rejects.toEqual(refusal("session_expired"));
 });

@@ -3,7 +3,7 @@ import {
   BATCHES_A_RUN,
   NOTICE_BATCH,
   noticeState,
-  toldText,
+  reachedText,
 } from "../../../../app/features/platform/team/notices.ts";
 import { readNotices } from "../../../../app/features/platform/team/read-notices.server.ts";
 import { sendNotices } from "../../../../app/features/platform/team/send-notices.server.ts";
@@ -23,7 +23,7 @@ const sql: TestVerbs["database"]["sql"] = (text, values) => verbs.database.sql(t
 const admin = () => asPerson(verbs, club.superAdmin);
 const write = async (audience: NoticeAudience) =>
   (await writeNotice(admin(), { title: "Manutenção", message: "Domingo, das 2h às 3h.", audience })).id;
-const told = async () =>
+const notified = async () =>
   await sql<{ user_id: string; n: number }>(
     "select user_id, count(*)::int as n from notifications where type = 'system_notification' group by user_id",
   );
@@ -53,7 +53,7 @@ it("tells all of an audience once, and nobody who is kept out, waits to be confi
      insert into athletes (id, user_id, name, search_name) select gen_random_uuid(), id, 'Depois', 'depois' from late`,
   );
   await sendNotices(system);
-  const reached = await told();
+  const reached = await notified();
   const expected = await sql<{ id: string }>(
     `select u.id from users u join athletes a on a.user_id = u.id
      where u.id not in ($1, $2) and u.email <> 'depois@x.test'`,
@@ -72,7 +72,7 @@ it("tells all of an audience once, and nobody who is kept out, waits to be confi
   await write("club_admins");
   await sql("delete from notifications");
   await sendNotices(system);
-  expect((await told()).map(({ user_id }) => user_id).toSorted()).toEqual(
+  expect((await notified()).map(({ user_id }) => user_id).toSorted()).toEqual(
     [club.secretary.userId, club.playingAdmin.userId, club.otherAdmin.userId].toSorted(),
   );
 });
@@ -130,17 +130,17 @@ it("a job that dies in the middle goes on: everybody once, nobody twice", async 
   await expect(sendNotices(dying)).rejects.toThrow();
   verbs.proxy.setFault("off");
   expect((await only(id)).told).toBe(NOTICE_BATCH);
-  expect(await told()).toHaveLength(NOTICE_BATCH);
+  expect(await notified()).toHaveLength(NOTICE_BATCH);
 
   // Two runs at once, as where a slow one meets the next minute's.
   await Promise.all([sendNotices(system), sendNotices(system), sendNotices(system)]);
   await sendNotices(system);
-  const reached = await told();
+  const reached = await notified();
   expect(reached.filter(({ n }) => n !== 1)).toEqual([]);
   expect(reached).toHaveLength(people);
   const notice = await only(id);
   expect([noticeState(notice), notice.told]).toEqual(["done", people]);
-  expect(toldText(notice)).toBe(
+  expect(reachedText(notice)).toBe(
     `${people.toLocaleString("pt-BR")} de ${people.toLocaleString("pt-BR")} pessoas`,
   );
 });

@@ -72,7 +72,7 @@ const sharesOf = (entryId: string) =>
   money.database.sql("select status, amount_cents, marked_by from entry_shares where entry_id = $1", [
     entryId,
   ]);
-const toldTo = async ({ userId }: Person) =>
+const noticeTo = async ({ userId }: Person) =>
   (
     await money.database.sql<{ title: string; message: string }>(
       "select title, message from notifications where user_id = $1 order by created_at desc, id desc limit 1",
@@ -89,12 +89,12 @@ describe("entering by hand", () => {
     expect(await enterByHand(admin.context, input)).toEqual({ status: "confirmed" });
     expect((await entriesOf(of.eventId)).map(({ id }) => id)).toEqual([input.entryId]);
     expect(await sharesOf(input.entryId)).toEqual([{ status: "due", amount_cents: 8_000, marked_by: null }]);
-    const [told, ...more] = await money.database.sql<{ message: string }>(
+    const [notice, ...more] = await money.database.sql<{ message: string }>(
       "select message from notifications where user_id = $1 and title = 'Inscrição pelo clube'",
       [ana.userId],
     );
     expect(more).toEqual([]);
-    expect(told?.message).toMatch(
+    expect(notice?.message).toMatch(
       /^O clube inscreveu você em Copa de Verão, Simples A\. A sua parte, R\$\s80,00, se paga no clube\.$/,
     );
     await markShare(admin.context, { entryId: input.entryId, athleteId: ana.athleteId, isPaid: true });
@@ -118,7 +118,7 @@ describe("entering by hand", () => {
     expect(entries).toHaveLength(2);
     expect(entries).toContainEqual({ id: sent.entryId, status: "withdrawn", partner_id: guest.athleteId });
     expect(entries).toContainEqual({ id: input.entryId, status: "confirmed", partner_id: bia.athleteId });
-    expect((await toldTo(bia))?.message).toBe(
+    expect((await noticeTo(bia))?.message).toBe(
       "O clube inscreveu você e Ana Souza em Copa de Verão, Simples A. Veja a inscrição na página do torneio.",
     );
   });
@@ -127,13 +127,13 @@ describe("entering by hand", () => {
     const of = await made({ maxEntries: 1 }, null);
     const input = form(of, caio);
     expect(await enterByHand(clerk.context, input)).toEqual({ status: "pending" });
-    expect((await toldTo(caio))?.message).toMatch(/A vaga fica guardada por 30 minutos/);
+    expect((await noticeTo(caio))?.message).toMatch(/A vaga fica guardada por 30 minutos/);
     const session = (await payShare(caio.context, { entryId: input.entryId })).url.split("/").at(-1)!;
     await money.stripe.control("pay-session", { session });
     await feedOver(money, { ...LEDGER_APPLIERS, ...ENTRY_FEE_APPLIERS }).feed();
     expect(await entriesOf(of.eventId)).toMatchObject([{ status: "confirmed" }]);
     expect(await enterByHand(clerk.context, form(of, ana))).toEqual({ status: "waiting" });
-    expect((await toldTo(ana))?.message).toMatch(/Ainda não há vaga: a inscrição está na fila/);
+    expect((await noticeTo(ana))?.message).toMatch(/Ainda não há vaga: a inscrição está na fila/);
     const profile = await member("Zé sem Conta");
     await money.database.sql("update athletes set user_id = null where id = $1", [profile.athleteId]);
     await expect(enterByHand(clerk.context, form(of, profile))).rejects.toEqual(refusal("invalid_input"));

@@ -94,11 +94,11 @@ describe("an event below its quorum", () => {
     expect(await statusesOf(eventId)).toEqual(["withdrawn", "withdrawn"]);
     expect(await statusesOf(other)).toEqual([elsewhere.status]);
     for (const { userId } of [ana, bia]) {
-      const told = await money.database.sql(
+      const notices = await money.database.sql(
         "select message from notifications where user_id = $1 and title = 'Categoria cancelada'",
         [userId],
       );
-      expect(told).toEqual([
+      expect(notices).toEqual([
         {
           message:
             "Copa de Verão, Simples A não juntou o mínimo de 6 inscrições e não será jogada. Quem pagou pelo site recebe o valor inteiro de volta.",

@@ -60,7 +60,7 @@ const eventOf = async (eventId: string) =>
   (await money.database.sql("select state, merged_into from tournament_events where id = $1", [eventId]))[0];
 const entryOf = async (entryId: string) =>
   (await money.database.sql("select event_id, status from tournament_entries where id = $1", [entryId]))[0];
-const toldTo = async ({ userId }: Entrant) =>
+const noticesTo = async ({ userId }: Entrant) =>
   (
     await money.database.sql<{ message: string }>(
       "select message from notifications where user_id = $1 and title = 'Categorias unidas' order by created_at",
@@ -103,8 +103,8 @@ describe("merging an event that stays below its quorum", () => {
     expect(await entryOf(caios)).toEqual({ event_id: of.from, status: "withdrawn" });
     expect(await Promise.all(intents.map(refundsOf))).toEqual([[], [8_000]]);
     const few = "Simples A, em Copa de Verão, não juntou o mínimo de inscrições e foi unida a Livre.";
-    expect(await toldTo(ana)).toEqual([`${few} A sua inscrição continua lá.`]);
-    expect(await toldTo(caio)).toEqual([
+    expect(await noticesTo(ana)).toEqual([`${few} A sua inscrição continua lá.`]);
+    expect(await noticesTo(caio)).toEqual([
       `${few} A sua inscrição foi desfeita: Caio Prado já está em Livre. O que foi pago pelo site volta inteiro.`,
     ]);
     // The paid money goes with the entry.

@@ -54,7 +54,7 @@ const statusOf = async (entryId: string) =>
       entryId,
     ])
   )[0]!.status;
-const toldTo = async ({ userId }: Entrant) =>
+const noticeTo = async ({ userId }: Entrant) =>
   (
     await money.database.sql<{ title: string; message: string }>(
       "select title, message from notifications where user_id = $1 order by created_at desc, id desc limit 1",
@@ -94,8 +94,8 @@ describe("an entry that the organiser undoes", () => {
     expect(await refundsOf(intent)).toEqual([4_000]);
     expect(await statusOf(first.entryId)).toBe("withdrawn");
     expect(await statusOf(next.entryId)).toBe("pending");
-    expect((await toldTo(bia!))?.title).toBe("Sua vaga saiu");
-    expect(await toldTo(ana!)).toEqual({
+    expect((await noticeTo(bia!))?.title).toBe("Sua vaga saiu");
+    expect(await noticeTo(ana!)).toEqual({
       title: "Inscrição desfeita",
       message: expect.stringMatching(
         /Copa de Verão, Simples A\. Você recebe R\$\s40,00 de volta\./,
@@ -131,7 +131,7 @@ describe("an entry that the organiser undoes", () => {
     await money.database.sql("update tournaments set status = 'running' where id = $1", [tournamentId]);
     await removeEntry(clerk.context, { clubId, tournamentId, entryId, backCents: 0 });
     expect(await statusOf(next.entryId)).toBe("confirmed");
-    expect((await toldTo(bia!))?.title).toBe("Sua vaga saiu");
+    expect((await noticeTo(bia!))?.title).toBe("Sua vaga saiu");
   });
 
   it("is refused where another sum goes back by now, and nothing changes", async () => {
@@ -153,7 +153,7 @@ describe("an entry that the organiser undoes", () => {
     await removeEntry(clerk.context, { clubId, tournamentId, entryId, backCents: 0 });
     expect(await statusOf(entryId)).toBe("withdrawn");
     for (const person of [ana!, caio!])
-      expect((await toldTo(person))?.message).toBe(
+      expect((await noticeTo(person))?.message).toBe(
         "O clube desfez a sua inscrição em Copa de Verão, Simples A.",
       );
   });

@@ -105,7 +105,7 @@ it("gives a W.O. all points in its table, and who gave up none of those that wer
   const people = await verbs.database.sql<{ id: string; name: string }>("select id, name from athletes");
   // Others than members with an account have their first name and an initial.
   const nameOf = new Map(people.map(({ id, name }) => [id, firstName(name)]));
-  const counted: [number, number][] = [
+  const scores: [number, number][] = [
     [14, 10],
     [12, 12],
     [0, 24],
@@ -113,7 +113,7 @@ it("gives a W.O. all points in its table, and who gave up none of those that wer
     [12, 12],
   ];
   const sums = new Map<string, [number, number]>();
-  for (const [at, [one, other]] of counted.entries())
+  for (const [at, [one, other]] of scores.entries())
     for (const [ids, own, others] of [
       [places[at]!.side1, one, other],
       [places[at]!.side2, other, one],

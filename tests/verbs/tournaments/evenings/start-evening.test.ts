@@ -74,11 +74,11 @@ describe("a Super 8 evening", () => {
       [club.clubId, NEW],
     );
     expect(made).toHaveLength(NEW.length);
-    const told = await verbs.database.sql(
+    const notices = await verbs.database.sql(
       "select 1 from notifications where user_id = $1 and title = 'Super 8'",
       [club.ana.userId],
     );
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
 
     const [draw] = await verbs.database.sql<{ id: string }>(
       "select d.id from tournament_draws d join tournament_events v on v.id = d.event_id where v.tournament_id = $1",

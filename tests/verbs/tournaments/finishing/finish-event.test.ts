@@ -168,11 +168,11 @@ describe("closing an event", () => {
       [eventId],
     );
     expect(kept).toEqual({ state: "finished", status: "finished" });
-    const told = await verbs.database.sql<{ message: string }>(
+    const notices = await verbs.database.sql<{ message: string }>(
       "select message from notifications where user_id = $1 and title = 'Livre terminou' order by created_at desc limit 1",
       [club[nameOf(final!.side1[0]!)].userId],
     );
-    expect(told[0]!.message).toMatch(/venceu Livre. Você ganhou 200 pontos de fase.$/);
+    expect(notices[0]!.message).toMatch(/venceu Livre. Você ganhou 200 pontos de fase.$/);
     const read = await readFinishing(as("clerk"), { clubId: club.clubId, tournamentId });
     expect(read.events[0]).toMatchObject({ state: "finished", left: 0 });
     expect(read.events[0]!.places.map(({ position, points }) => [position, points])).toEqual([

@@ -191,11 +191,11 @@ describe("running", () => {
     const semi = places.get("M1-1")!;
     await callMatch(as("clerk"), { tournament_match_id: semi.id });
     expect((await placesOf(eventId)).get("M1-1")!.state).toBe("called");
-    const told = await verbs.database.sql(
+    const notices = await verbs.database.sql(
       "select 1 from notifications where title = 'Sua quadra está pronta' and user_id = any($1)",
       [[semi.side1, semi.side2].map((side) => club[nameOf(side)].userId)],
     );
-    expect(told).toHaveLength(2);
+    expect(notices).toHaveLength(2);
     await expect(callMatch(as("ana"), { tournament_match_id: semi.id })).rejects.toEqual(
       refusal("forbidden"),
     );

@@ -84,9 +84,9 @@ it("takes courts with their hours, and times for every match; who plays is told 
   const { mark, asOf } = preview!;
   expect(await apply("clerk", { change: "anew" }, { mark, as_of: asOf })).toEqual({ moved: 19 });
   expect((await times()).every(({ at, court }) => at !== null && court !== null)).toBe(true);
-  const told = (await notes()).map(({ user_id }) => user_id);
+  const recipients = (await notes()).map(({ user_id }) => user_id);
   const people = ["ana", "bruno", "caio", "davi", "joao", "mia"] as const;
-  expect(told.toSorted()).toEqual(people.map((who) => club[who].userId).toSorted());
+  expect(recipients.toSorted()).toEqual(people.map((who) => club[who].userId).toSorted());
 });
 
 it("refuses a preview that is old: somebody was faster", async () => {
@@ -116,7 +116,7 @@ it("loses a court for two hours: what the preview says moves, its people are tol
   const from = local.slice(11, 16);
   const to = `${String(Number(from.slice(0, 2)) + 2).padStart(2, "0")}${from.slice(2)}`;
   const rain: ChangeFields = { change: "close", court, day: local.slice(0, 10), from, to };
-  const told = (await notes()).length;
+  const notesBefore = (await notes()).length;
   const { preview } = await read("clerk", rain);
   expect(preview!.moved.length).toBeGreaterThan(0);
   const { moved } = await apply("clerk", rain, { mark: preview!.mark, as_of: preview!.asOf });
@@ -130,7 +130,7 @@ it("loses a court for two hours: what the preview says moves, its people are tol
   const expected = (["ana", "bruno", "caio", "davi", "joao", "mia"] as const)
     .filter((who) => concerned.has(club[who].athleteId))
     .map((who) => club[who].userId);
-  const fresh = (await notes()).slice(told);
+  const fresh = (await notes()).slice(notesBefore);
   expect(fresh.map(({ user_id }) => user_id).toSorted()).toEqual(expected.toSorted());
   expect(fresh[0]!.message).toMatch(/\(antes: .+, Quadra \d\)/);
   expect(

@@ -112,10 +112,10 @@ describe("entering", () => {
     const { eventId } = await event({ format: "doubles", feeCents: 8_001 });
     const { entryId } = await enterPair(ana, bia, eventId);
     expect((await sharesOf(entryId)).map(({ amount_cents }) => amount_cents)).toEqual([8_001, 8_001]);
-    const told = await money.database.sql("select type, title from notifications where user_id = $1", [
+    const notices = await money.database.sql("select type, title from notifications where user_id = $1", [
       bia.userId,
     ]);
-    expect(told).toEqual([{ type: "team_invitation", title: "Convite para jogar em dupla" }]);
+    expect(notices).toEqual([{ type: "team_invitation", title: "Convite para jogar em dupla" }]);
     await payPage((await payShare(ana.context, { entryId })).url);
     await feed.feed();
     expect(await statusOf(entryId)).toBe("pending");

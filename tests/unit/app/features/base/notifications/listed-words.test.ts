@@ -26,12 +26,12 @@ describe("a request in the list", () => {
   );
 
   it("is left as it was written where it never asked", () => {
-    const told = {
+    const notice = {
       type: "system_notification",
       title: "Aviso",
       message: "Aprove ou conteste.",
       can_answer: false,
     } as const;
-    expect(listedWords(told)).toEqual({ title: "Aviso", message: "Aprove ou conteste." });
+    expect(listedWords(notice)).toEqual({ title: "Aviso", message: "Aprove ou conteste." });
   });
 });

@@ -13,7 +13,7 @@ const read = (text: string, scene: Partial<FileScene> = {}) =>
   readFile(new TextEncoder().encode(text), { ...SCENE, ...scene });
 
 /** "winners x losers: sets end" of each match, in the order of the lines. */
-function told(text: string): string[] {
+function scoreLines(text: string): string[] {
   const { rows, refused } = read(text);
   return [
     ...rows
@@ -44,14 +44,14 @@ describe("scores", () => {
     ['="6-4 6-2"', "6/4 6/2 completed"],
     ["'6-4 6-2", "6/4 6/2 completed"],
   ])("%s", (score, expected) =>
-    expect(told(`data;vencedor;perdedor;placar\n1/3/2026;Ana;Bia;${score}`)).toEqual([
+    expect(scoreLines(`data;vencedor;perdedor;placar\n1/3/2026;Ana;Bia;${score}`)).toEqual([
       `Ana x Bia: ${expected}`,
     ]),
   );
 
   it("in columns of their own, the last a super tie-break", () => {
     expect(
-      told(
+      scoreLines(
         "Data;Vencedor;Perdedor;Set 1;Set 2;Set 3\n1/3/2026;Ana;Bia;6-4;3/6;10-8\n1/3/2026;Ana;Bia;6/2;6/1;\n" +
           "1/3/2026;Ana;Bia;06/abr;06/02/2026;-\n1/3/2026;Ana;Bia;6/4;2/0 ret.;",
       ),
@@ -86,29 +86,29 @@ describe("pairs", () => {
     ["João Costa e Silva - Ana;Caio - Davi", "João Costa e Silva+Ana x Caio+Davi"],
     ["Ana Lima [1];Bia (2)", "Ana Lima x Bia"],
   ])("%s", (sides, expected) =>
-    expect(told(`data;vencedor;perdedor;placar\n1/3/2026;${sides};6/4 6/2`)).toEqual([
+    expect(scoreLines(`data;vencedor;perdedor;placar\n1/3/2026;${sides};6/4 6/2`)).toEqual([
       `${expected}: 6/4 6/2 completed`,
     ]),
   );
 
   it("by the whole file: who plays alone elsewhere is one person everywhere", () => {
     expect(
-      told(
+      scoreLines(
         "data;vencedor;perdedor;placar\n1/3/2026;João Costa e Silva;Pedro Melo e Castro;6/1\n" +
           "2/3/2026;João Costa e Silva;Bia;6/1\n3/3/2026;Bia;Pedro Melo e Castro;6/1",
       )[0],
     ).toBe("João Costa e Silva x Pedro Melo e Castro: 6/1 completed");
     expect(
-      told(
+      scoreLines(
         "data;vencedor;perdedor;placar;formato\n1/3/2026;João Costa e Silva;Pedro Melo e Castro;6/1;simples",
       )[0],
     ).toBe("João Costa e Silva x Pedro Melo e Castro: 6/1 completed");
   });
 
   it("that cannot be told apart are asked for", () => {
-    expect(told("data;vencedor;perdedor;placar\n1/3/2026;Ana e Bia e Caio;Davi e Eva;6/1")[0]).toContain(
-      "Não dá para saber quem são os dois em “Ana e Bia e Caio”",
-    );
+    expect(
+      scoreLines("data;vencedor;perdedor;placar\n1/3/2026;Ana e Bia e Caio;Davi e Eva;6/1")[0],
+    ).toContain("Não dá para saber quem são os dois em “Ana e Bia e Caio”");
   });
 });
 
@@ -164,7 +164,7 @@ describe("headings", () => {
       "Temporada, de 2026, do clube\nData;Vencedor;Perdedor;Placar\n46102;Ana;Bia;6/1",
       "Ana x Bia: 6/1 completed",
     ],
-  ])("%s", (_, text, expected) => expect(told(text).join("|")).toBe(expected));
+  ])("%s", (_, text, expected) => expect(scoreLines(text).join("|")).toBe(expected));
 
   it("of the months first, where the file shows it", () => {
     const { rows, reading } = read("data,vencedor,perdedor,placar\n03/04/2026,A,B,6/1\n03/21/2026,A,B,6/2");

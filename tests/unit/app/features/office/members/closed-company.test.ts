@@ -56,12 +56,12 @@ it.each<[what: string, matches: string[][], told: string[]]>([
     [...times(5, "ana", "bia"), ["ana", "caio"]],
     ["ana: bia caio, 6", "bia: ana, 5"],
   ],
-])("%s", (_, matches, told) => expect(closed(matches)).toEqual(told));
+])("%s", (_, matches, expected) => expect(closed(matches)).toEqual(expected));
 
 it("looks at each sport alone, and names those of one company one after the other", () => {
   const inSport = (sport: string, count: number, ...people: string[]) =>
     times(count, ...people).map((pair) => ({ sport, people: pair }));
-  const told = findClosedCompany(
+  const found = findClosedCompany(
     companiesOf([
       ...inSport("tennis", 5, "ana", "bia"),
       ...inSport("padel", 3, "ana", "bia"),
@@ -71,7 +71,7 @@ it("looks at each sport alone, and names those of one company one after the othe
       ...inSport("tennis", 7, "caio", "davi"),
     ]),
   );
-  expect(told.map(({ sport, athleteId }) => `${sport} ${athleteId}`)).toEqual([
+  expect(found.map(({ sport, athleteId }) => `${sport} ${athleteId}`)).toEqual([
     "tennis caio",
     "tennis davi",
     "tennis ana",

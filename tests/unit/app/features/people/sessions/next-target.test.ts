@@ -4,7 +4,7 @@ import {
   nextQuery,
   safeNextPath,
   signInPath,
-  TOLD,
+  REASON_SHOWN,
 } from "../../../../../../app/features/people/sessions/next-target.ts";
 
 test.each([
@@ -57,5 +57,5 @@ test("ways to the sign-in form carry what comes after it", () => {
   expect(authPath({ next: "/a b" })).toBe("/auth?next=%2Fa%20b");
   expect(authPath({ panel: "senha", next: "/a" })).toBe("/auth?painel=senha&next=%2Fa");
   expect(authPath({ panel: "senha", next: null })).toBe("/auth?painel=senha");
-  expect(TOLD).toEqual({ isTold: true });
+  expect(REASON_SHOWN).toEqual({ isTold: true });
 });

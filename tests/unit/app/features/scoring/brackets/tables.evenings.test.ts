@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countedSets } from "../../../../../../app/features/scoring/brackets/counted-sets.ts";
+import { tableSets } from "../../../../../../app/features/scoring/brackets/table-sets.ts";
 import {
   type DrawResult,
   type DrawRules,
@@ -49,13 +49,13 @@ it.each(PEOPLE.flatMap((people) => SCORINGS.map((rules) => ({ people, ...rules }
         plan.matches.map(({ key }) => [key, resultAtRandom(scoring, random)]),
       );
       const rows = groupTable(plan, plan.groups[0]!, results);
-      const counted = Object.values(results).map((result) => countedSets(result, plan.rules));
-      const made = counted.flat().reduce((sum, [one, other]) => sum + one + other, 0);
+      const allSets = Object.values(results).map((result) => tableSets(result, plan.rules));
+      const made = allSets.flat().reduce((sum, [one, other]) => sum + one + other, 0);
       // Each of the two of a side has what the side made.
       expect(rows.reduce((sum, row) => sum + row.gamesWon, 0)).toBe(2 * made);
       expect(rows.reduce((sum, row) => sum + row.gamesLost, 0)).toBe(2 * made);
       if (scoring === "shared")
-        for (const sets of counted) for (const [one, other] of sets) expect(one + other).toBe(TOTAL);
+        for (const sets of allSets) for (const [one, other] of sets) expect(one + other).toBe(TOTAL);
       const won = Object.values(results).filter(({ winner }) => winner !== null).length;
       expect(rows.reduce((sum, row) => sum + row.wins, 0)).toBe(2 * won);
       expect(rows.reduce((sum, row) => sum + row.losses, 0)).toBe(2 * won);

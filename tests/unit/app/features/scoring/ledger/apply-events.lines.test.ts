@@ -10,9 +10,9 @@ import {
   own,
   said,
   startOf,
-  tell,
+  apply,
   wonBy,
-} from "../../../../../support/told-events.ts";
+} from "../../../../../support/sample-events.ts";
 
 // The written lines, whole: every field of every kind of line, and what else the writer receives.
 
@@ -49,7 +49,7 @@ const LOST: LedgerLine = {
 
 describe("a win of side 2", () => {
   it("is a line of each side, the loser's record beside the winner's", () => {
-    const { lines, ratings, changed, meetings } = tell(newState(), event("e1", "2026-03-01"));
+    const { lines, ratings, changed, meetings } = apply(newState(), event("e1", "2026-03-01"));
     const [lost, won] = lines as [LedgerLine, LedgerLine];
     const { levelChange, levelFromScore, levelFromResult } = lost;
     expect(lost).toEqual({ ...LOST, levelChange, levelFromScore, levelFromResult });
@@ -89,7 +89,7 @@ describe("a win of side 2", () => {
   it.each(["walkover", "defaulted", "double_walkover"] as const)("%s: no sets and no games", (end) => {
     const winner = end === "double_walkover" ? null : 2;
     const result = { ...event("e", "2026-03-01").result, end, winner } as MatchEvent["result"];
-    const { lines } = tell(newState(), event("e1", "2026-03-01", { result }));
+    const { lines } = apply(newState(), event("e1", "2026-03-01", { result }));
     for (const { setsWon, setsLost, gamesWon, gamesLost, levelChange } of lines)
       expect([setsWon, setsLost, gamesWon, gamesLost, levelChange]).toEqual([0, 0, 0, 0, 0]);
     expect(lines.map(({ wins, losses }) => [wins, losses])).toEqual([
@@ -102,9 +102,9 @@ describe("a win of side 2", () => {
 describe("an annulment", () => {
   it("answers each line with its exact negatives, and says which loaded lines are gone", () => {
     const state = newState();
-    const [lost] = tell(state, event("e1", "2026-03-01")).lines as [LedgerLine];
+    const [lost] = apply(state, event("e1", "2026-03-01")).lines as [LedgerLine];
     const before = { ...lost };
-    const applied = tell(
+    const applied = apply(
       state,
       event("e2", "2026-03-05", { kind: "annul", undoes: "e1", ordinal: 8, ruleVersion: 4 }),
     );
@@ -144,22 +144,22 @@ describe("an annulment", () => {
 
   it("of the same pass frees nothing that was stored, since it was never there", () => {
     const annul = event("e2", "2026-03-05", { kind: "annul", undoes: "e1" });
-    const { meetings } = tell(newState(), event("e1", "2026-03-01"), annul);
+    const { meetings } = apply(newState(), event("e1", "2026-03-01"), annul);
     expect([[...meetings.taken], [...meetings.freed]]).toEqual([[], []]);
   });
 
   it("of what nobody confirmed is a fault of ours, named", () => {
     const annul = event("e2", "2026-03-05", { kind: "annul", undoes: "e1" });
-    expect(() => tell(newState(), annul)).toThrow("no line of e1 for a");
+    expect(() => apply(newState(), annul)).toThrow("no line of e1 for a");
     const state = newState();
-    tell(state, event("e0", "2026-03-01"));
-    expect(() => tell(state, annul)).toThrow("no line of e1 for a");
+    apply(state, event("e0", "2026-03-01"));
+    expect(() => apply(state, annul)).toThrow("no line of e1 for a");
   });
 
   it("of a line that has left gives back neither points nor record, but nível", () => {
     const state = newState();
-    tell(state, event("e1", "2025-01-10"));
-    const applied = tell(state, event("e2", "2026-06-01", { kind: "annul", undoes: "e1" }));
+    apply(state, event("e1", "2025-01-10"));
+    const applied = apply(state, event("e2", "2026-06-01", { kind: "annul", undoes: "e1" }));
     const [window, annulled] = own(applied) as [LedgerLine, LedgerLine];
     expect(said([window, annulled])).toEqual([
       ["window", -43, startOf("2026-01-09")],
@@ -173,10 +173,10 @@ describe("an annulment", () => {
 
   it("a correction takes its meeting back once, and the next one a new one", () => {
     const state = newState();
-    tell(state, event("e1", "2026-03-01"), event("e2", "2026-03-05", { kind: "annul", undoes: "e1" }));
-    tell(state, event("e3", "2026-03-06", { corrects: "e1" }));
+    apply(state, event("e1", "2026-03-01"), event("e2", "2026-03-05", { kind: "annul", undoes: "e1" }));
+    apply(state, event("e3", "2026-03-06", { corrects: "e1" }));
     expect([...state.freed]).toEqual([]);
-    const { lines } = tell(state, event("e4", "2026-03-07", { corrects: "e1" }));
+    const { lines } = apply(state, event("e4", "2026-03-07", { corrects: "e1" }));
     expect(lines.map(({ meeting, levelMeeting }) => [meeting, levelMeeting])).toEqual([
       [2, 2],
       [2, 2],
@@ -187,7 +187,7 @@ describe("an annulment", () => {
 describe("what leaves the window", () => {
   it("is answered by a line of its own, dated when it left, and changes the version of the rating", () => {
     const state = newState();
-    const [lost] = tell(state, event("e1", "2026-03-01")).lines as [LedgerLine];
+    const [lost] = apply(state, event("e1", "2026-03-01")).lines as [LedgerLine];
     const before = { ...lost };
     const applied = applyWindow(state, startOf("2027-02-28"), newId);
     expect(applied.lines[0]).toEqual({
@@ -231,7 +231,7 @@ describe("what leaves the window", () => {
       result: wonBy(15, "f", "2026-03-01"),
       ordinal: 10,
     });
-    tell(state, later, sooner, same, earlier);
+    apply(state, later, sooner, same, earlier);
     const { lines } = applyWindow(state, startOf("2027-12-01"), newId);
     expect(lines.filter(({ athleteId }) => athleteId === "a").map(({ points }) => points)).toEqual([
       -125, -124, -123, -122,
@@ -241,23 +241,23 @@ describe("what leaves the window", () => {
   it("a result that comes at the very instant at which it leaves has left", () => {
     const state = newState();
     const late = event("e1", "2026-03-01", { writtenAt: startOf("2027-02-28") });
-    expect(said(own(tell(state, late))).map(([reason]) => reason)).toEqual(["loss", "window"]);
+    expect(said(own(apply(state, late))).map(([reason]) => reason)).toEqual(["loss", "window"]);
     const inTime = event("e1", "2026-03-01", { writtenAt: startOf("2027-02-28") - 1 });
-    expect(said(own(tell(newState(), inTime))).map(([reason]) => reason)).toEqual(["loss"]);
+    expect(said(own(apply(newState(), inTime))).map(([reason]) => reason)).toEqual(["loss"]);
   });
 
   it("where all results count, a new one closes no window: that is the job's", () => {
     const state = newState();
-    tell(state, event("e1", "2025-01-10"));
+    apply(state, event("e1", "2025-01-10"));
     const next = event("e2", "2026-06-01", { result: wonBy(12, "c", "2026-06-01") });
-    expect(said(own(tell(state, next)))).toEqual([["win", 122, at("2026-06-01")]]);
+    expect(said(own(apply(state, next)))).toEqual([["win", 122, at("2026-06-01")]]);
   });
 
   it("where the best count, what has left makes room before the new one competes", () => {
     const state = newState({ bestOf: 1 });
-    tell(state, event("e1", "2025-01-10", { result: wonBy(20, "b", "2025-01-10") }));
+    apply(state, event("e1", "2025-01-10", { result: wonBy(20, "b", "2025-01-10") }));
     const next = event("e2", "2026-06-01", { result: wonBy(12, "c", "2026-06-01") });
-    expect(said(own(tell(state, next)))).toEqual([
+    expect(said(own(apply(state, next)))).toEqual([
       ["window", -130, startOf("2026-01-09")],
       ["win", 122, at("2026-06-01")],
     ]);
@@ -265,7 +265,7 @@ describe("what leaves the window", () => {
 
   it("without a window nothing leaves", () => {
     const state = newState({ windowWeeks: null });
-    const { lines } = tell(state, event("e1", "2026-03-01"));
+    const { lines } = apply(state, event("e1", "2026-03-01"));
     expect(lines.map(({ reason, leavesAt }) => [reason, leavesAt])).toEqual([
       ["loss", null],
       ["win", null],
@@ -287,14 +287,14 @@ describe("a closed season", () => {
     ["closed as it leaves", leaves, leaves],
     ["closed before it would leave: it stays for ever", leaves - 1, null],
   ])("%s", (_name, closedAt, leavesAt) => {
-    const { lines } = tell(closed(closedAt), event("e1", "2026-03-01"));
+    const { lines } = apply(closed(closedAt), event("e1", "2026-03-01"));
     expect(lines.map((line) => line.leavesAt)).toEqual([leavesAt, leavesAt]);
   });
 
   it("lets nothing go that would leave after it was closed, and what left before is answered", () => {
     const gone = (closedAt: number | null, now: number) => {
       const state = newState();
-      tell(state, event("e1", "2026-03-01"));
+      apply(state, event("e1", "2026-03-01"));
       return applyWindow({ ...state, closedAt: (id) => (id === "r" ? closedAt : null) }, now, newId).lines
         .length;
     };

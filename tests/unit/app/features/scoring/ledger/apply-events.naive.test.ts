@@ -7,13 +7,13 @@ import {
 } from "../../../../../../app/features/scoring/ledger/ledger.ts";
 import type { RankingState } from "../../../../../../app/features/scoring/ledger/ranking-events.ts";
 import { DEFAULT_RULES } from "../../../../../../app/features/scoring/ledger/rules.ts";
-import { naivePoints, tellNaively } from "../../../../../support/naive-ledger.ts";
+import { naivePoints, applyNaively } from "../../../../../support/naive-ledger.ts";
 import {
   CLOSED,
   PEOPLE,
   randomHistory,
   RANKINGS,
-  type TwiceTold,
+  type EventPair,
 } from "../../../../../support/random-history.ts";
 
 // Beside the product's way from results to points and nível stands a second, naive one, which shares no line of code with
@@ -22,7 +22,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** Applies a history as the product does, and closes the windows up to `now`. */
-function applied(told: readonly TwiceTold[], bestOf: number | null, now: number) {
+function applied(history: readonly EventPair[], bestOf: number | null, now: number) {
   let count = 0;
   const newId = () => `line-${(count += 1)}`;
   const state: RankingState = {
@@ -34,7 +34,7 @@ function applied(told: readonly TwiceTold[], bestOf: number | null, now: number)
     freed: new Map(),
     live: new Map(),
   };
-  const events = told.map(({ product }) => product);
+  const events = history.map(({ product }) => product);
   const { lines } = applyEvents(state, events, newId);
   return { ratings: state.ratings, lines: [...lines, ...applyWindow(state, now, newId).lines] };
 }
@@ -49,13 +49,13 @@ function sumOf<Field extends string>(lines: readonly Record<Field, number>[], fi
 
 /** The record of an athlete by hand: each match that stands and is in its window, seen from the athlete's side. */
 function recordByHand(
-  told: readonly TwiceTold[],
+  history: readonly EventPair[],
   standing: ReadonlySet<string>,
   who: { rankingId: string; athleteId: string },
   now: number,
 ) {
   const record = { matches: 0, wins: 0, losses: 0, setsWon: 0, setsLost: 0, gamesWon: 0, gamesLost: 0 };
-  for (const { naive, product } of told) {
+  for (const { naive, product } of history) {
     const own = naive.sides.findIndex((side) => side.includes(who.athleteId));
     const leaves = Math.max(Date.parse(`${naive.playedOn}T03:00:00Z`) + 364 * DAY_MS, naive.at);
     if (!standing.has(naive.id) || naive.rankingId !== who.rankingId || own === -1 || leaves <= now) continue;
@@ -74,13 +74,13 @@ function recordByHand(
 
 describe.each([null, 1, 3])("random histories come to what a naive computation says, best N %s", (bestOf) => {
   it.each(Array.from({ length: 8 }, (_, seed) => seed))("history %i", (seed) => {
-    const told = randomHistory(seed, 50);
-    const naively = tellNaively(told.map(({ naive }) => naive));
+    const history = randomHistory(seed, 50);
+    const naively = applyNaively(history.map(({ naive }) => naive));
     const standing = new Set(naively.standing.map(({ event }) => event.id));
-    const last = told.at(-1)!.naive.at;
+    const last = history.at(-1)!.naive.at;
     // At the end, and in the middle of what leaves the window.
     for (const now of [last, last + 270 * DAY_MS]) {
-      const { ratings, lines } = applied(told, bestOf, now);
+      const { ratings, lines } = applied(history, bestOf, now);
       const ofMatches = lines
         .filter(isResultLine)
         .map(({ eventId, rankingId, athleteId, points, levelChange, meeting, levelMeeting }) => {
@@ -93,7 +93,7 @@ describe.each([null, 1, 3])("random histories come to what a naive computation s
           const own = ownLines(lines, rankingId, athleteId);
           expect([athleteId, sumOf(own, "points")]).toEqual([athleteId, points.get(athleteId) ?? 0]);
           const kept = Object.fromEntries(RECORD_FIELDS.map((field) => [field, sumOf(own, field)]));
-          expect(kept).toEqual(recordByHand(told, standing, { rankingId, athleteId }, now));
+          expect(kept).toEqual(recordByHand(history, standing, { rankingId, athleteId }, now));
         }
       }
       for (const athleteId of PEOPLE) {

@@ -4,17 +4,17 @@ import type {
   RankingEvent,
   RankingState,
 } from "../../../../../../app/features/scoring/ledger/ranking-events.ts";
-import { at, event, newId, newState, said, startOf, wonBy } from "../../../../../support/told-events.ts";
-import { annulled, phases } from "../../../../../support/told-phases.ts";
+import { at, event, newId, newState, said, startOf, wonBy } from "../../../../../support/sample-events.ts";
+import { annulled, phases } from "../../../../../support/sample-phases.ts";
 
-const tell = (state: RankingState, ...events: RankingEvent[]) => applyEvents(state, events, newId).lines;
+const linesOf = (state: RankingState, ...events: RankingEvent[]) => applyEvents(state, events, newId).lines;
 const sum = (lines: readonly { athleteId: string; points: number }[], athleteId: string) =>
   lines.filter((line) => line.athleteId === athleteId).reduce((total, { points }) => total + points, 0);
 
 describe("phase points (product §5, §6)", () => {
   it("are a line for each athlete: points without a match, a meeting or nível", () => {
     const state = newState();
-    const [first, second] = tell(state, phases("p", "2026-03-01", { a: 200, b: 120 }));
+    const [first, second] = linesOf(state, phases("p", "2026-03-01", { a: 200, b: 120 }));
     expect(first).toEqual({
       id: first!.id,
       rankingId: "r",
@@ -51,23 +51,23 @@ describe("phase points (product §5, §6)", () => {
 
   it("leave the window as a result of their day does, and not where there is none", () => {
     const state = newState();
-    tell(state, phases("p", "2026-03-01", { a: 200 }));
+    linesOf(state, phases("p", "2026-03-01", { a: 200 }));
     expect(applyWindow(state, startOf("2027-02-28") - 1, newId).lines).toEqual([]);
     expect(said(applyWindow(state, startOf("2027-02-28"), newId).lines)).toEqual([
       ["window", -200, startOf("2027-02-28")],
     ]);
     const forEver = newState({ windowWeeks: null });
-    expect(tell(forEver, phases("p", "2026-03-01", { a: 200 }))[0]!.leavesAt).toBeNull();
+    expect(linesOf(forEver, phases("p", "2026-03-01", { a: 200 }))[0]!.leavesAt).toBeNull();
   });
 
   it("stay for ever where the season closes before", () => {
     const state = { ...newState(), closedAt: () => at("2026-12-20") };
-    expect(tell(state, phases("p", "2026-03-01", { a: 200 }))[0]!.leavesAt).toBeNull();
+    expect(linesOf(state, phases("p", "2026-03-01", { a: 200 }))[0]!.leavesAt).toBeNull();
   });
 
   it("are one of the best N results", () => {
     const state = newState({ bestOf: 1 });
-    const lines = tell(
+    const lines = linesOf(
       state,
       event("e", "2026-03-01", { result: wonBy(12, "b", "2026-03-01") }),
       phases("p", "2026-03-02", { a: 200 }),
@@ -79,7 +79,7 @@ describe("phase points (product §5, §6)", () => {
   it("of one moment leave in one order, however they were read", () => {
     const left = [false, true].map((isReversed) => {
       const state = newState({ bestOf: 2 });
-      tell(
+      linesOf(
         state,
         phases("p", "2026-03-02", { a: 60 }),
         phases("q", "2026-03-02", { a: 90 }),
@@ -102,9 +102,9 @@ describe("phase points (product §5, §6)", () => {
   ])("are taken back %s, once", (_when, expiredAt, expected) => {
     const state = newState();
     const given = phases("p", "2026-03-01", { a: 200 });
-    const lines = tell(state, given);
+    const lines = linesOf(state, given);
     if (expiredAt !== null) lines.push(...applyWindow(state, expiredAt, newId).lines);
-    const back = tell(state, annulled(given, expiredAt === null ? "2026-03-05" : "2027-03-05"));
+    const back = linesOf(state, annulled(given, expiredAt === null ? "2026-03-05" : "2027-03-05"));
     expect(said(back)).toEqual(expected);
     expect(sum([...lines, ...back], "a")).toBe(0);
   });
@@ -112,7 +112,7 @@ describe("phase points (product §5, §6)", () => {
   it("taken back leave their place among the best N to the next", () => {
     const state = newState({ bestOf: 1 });
     const given = phases("p", "2026-03-02", { a: 200 });
-    const lines = tell(
+    const lines = linesOf(
       state,
       event("e", "2026-03-01", { result: wonBy(12, "b", "2026-03-01") }),
       given,

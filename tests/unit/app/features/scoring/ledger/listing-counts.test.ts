@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { listingChanges } from "../../../../../../app/features/scoring/ledger/listing-counts.ts";
 import type { MatchEvent } from "../../../../../../app/features/scoring/ledger/ranking-events.ts";
 
-type Told = Parameters<typeof listingChanges>[0][number];
+type ListedEvent = Parameters<typeof listingChanges>[0][number];
 
-function told(
+function event(
   kind: MatchEvent["kind"],
   sides: [string[], string[]],
   isAnswered: boolean,
   sport = "tennis",
-): Told {
+): ListedEvent {
   const result = {
     sides,
     end: "completed",
@@ -21,7 +21,7 @@ function told(
   return { kind, sport, isAnswered, result: { ...result, setsWon: [2, 0], gamesWon: [12, 4] } };
 }
 
-const summary = (events: readonly Told[]) => {
+const summary = (events: readonly ListedEvent[]) => {
   const { met, answered } = listingChanges(events);
   return {
     met: met.map((m) => `${m.athleteId}-${m.opponentId} ${m.matches}`),
@@ -30,18 +30,18 @@ const summary = (events: readonly Told[]) => {
 };
 
 describe("what events change of who is listed", () => {
-  it.each<[string, Told[], string[], Record<string, number>]>([
+  it.each<[string, ListedEvent[], string[], Record<string, number>]>([
     [
       "an answered match",
-      [told("confirm", [["a"], ["b"]], true)],
+      [event("confirm", [["a"], ["b"]], true)],
       ["a-b 1", "b-a 1"],
       { "a|tennis": 1, "b|tennis": 1 },
     ],
-    ["one that nobody answered", [told("confirm", [["a"], ["b"]], false)], ["a-b 1", "b-a 1"], {}],
+    ["one that nobody answered", [event("confirm", [["a"], ["b"]], false)], ["a-b 1", "b-a 1"], {}],
     [
       "doubles: everybody met both of the other side, nobody the own partner",
       [
-        told(
+        event(
           "confirm",
           [
             ["a", "b"],
@@ -55,14 +55,14 @@ describe("what events change of who is listed", () => {
     ],
     [
       "an annulment",
-      [told("annul", [["a"], ["b"]], true)],
+      [event("annul", [["a"], ["b"]], true)],
       ["a-b -1", "b-a -1"],
       { "a|tennis": -1, "b|tennis": -1 },
     ],
-    ["a correction", [told("annul", [["a"], ["b"]], true), told("confirm", [["a"], ["b"]], true)], [], {}],
+    ["a correction", [event("annul", [["a"], ["b"]], true), event("confirm", [["a"], ["b"]], true)], [], {}],
     [
       "two sports, each its own",
-      [told("confirm", [["a"], ["b"]], true), told("confirm", [["b"], ["a"]], true, "padel")],
+      [event("confirm", [["a"], ["b"]], true), event("confirm", [["b"], ["a"]], true, "padel")],
       ["a-b 1", "b-a 1", "b-a 1", "a-b 1"],
       { "a|tennis": 1, "b|tennis": 1, "a|padel": 1, "b|padel": 1 },
     ],

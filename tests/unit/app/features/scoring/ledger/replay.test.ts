@@ -15,7 +15,7 @@ import {
 } from "../../../../../../app/features/scoring/ledger/replay.ts";
 import { DEFAULT_RULES } from "../../../../../../app/features/scoring/ledger/rules.ts";
 import { randomHistory } from "../../../../../support/random-history.ts";
-import { withPhases } from "../../../../../support/told-phases.ts";
+import { withPhases } from "../../../../../support/sample-phases.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -68,7 +68,7 @@ function replayAll(events: readonly RankingEvent[], bestOf: number | null, now: 
   const replay = newReplay(bestOf, now);
   const stored = new Map<string, LedgerLine>();
   const meetings = new Map<string, Meeting>();
-  const told = replayed(events);
+  const replayedEvents = replayed(events);
   const keep = (page: NonNullable<ReturnType<typeof replayPage>>) => {
     for (const line of page.lines) {
       expect(stored.has(line.id)).toBe(false);
@@ -85,9 +85,9 @@ function replayAll(events: readonly RankingEvent[], bestOf: number | null, now: 
     for (const meeting of page.meetings.taken) meetings.set(meeting.eventId, meeting);
   };
   const touched = new Set<string>();
-  for (let from = 0; from < told.length; from += pageSize) {
+  for (let from = 0; from < replayedEvents.length; from += pageSize) {
     const standing = Map.groupBy(meetings.values(), meetingKey);
-    const page = replayPage(replay, told.slice(from, from + pageSize), standing, newId)!;
+    const page = replayPage(replay, replayedEvents.slice(from, from + pageSize), standing, newId)!;
     keep(page);
     for (const key of page.ratings) touched.add(key);
   }

@@ -64,10 +64,10 @@ export const wonBy = (a: number, opponent: string, day: string): MatchEvent["res
 });
 
 let count = 0;
-/** Ids of lines, from one on at each `tell`. */
+/** Ids of lines, from one on at each `apply`. */
 export const newId = () => `line-${(count += 1)}`;
 /** Applies events to a state, which is changed. */
-export const tell = (state: RankingState, ...events: MatchEvent[]) => {
+export const apply = (state: RankingState, ...events: MatchEvent[]) => {
   count = 0;
   return applyEvents(state, events, newId);
 };

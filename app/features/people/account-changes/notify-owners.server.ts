@@ -2,12 +2,7 @@ import { MINUTE_MS } from "../../../lib/dates.ts";
 import { runBatch } from "../../../platform/database.server.ts";
 import { MailError } from "../../../platform/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import {
-  closeTold,
-  forgetExpired,
-  takeUntold,
-  type UntoldChange,
-} from "./account-changes-repository.server.ts";
+import { closeMailed, forgetExpired, takeDue, type DueChange } from "./account-changes-repository.server.ts";
 import { changeMail, leftMail, undoneMail } from "./change-mail.ts";
 import { undoLink } from "./undo-link.server.ts";
 
@@ -22,25 +17,28 @@ const TRIED_FOR_HOURS = 23;
  * when it was undone (only
  * `ids`, where given). What the mail service does not take is tried again. Gives how many went out.
  */
-export async function tellChanges(services: Services, ids: readonly string[] | null = null): Promise<number> {
+export async function notifyOwners(
+  services: Services,
+  ids: readonly string[] | null = null,
+): Promise<number> {
   const { db } = services;
   const now = services.now();
   const untilAt = new Date(now.getTime() + TAKEN_MS);
-  const untold = await takeUntold(db, { now, untilAt, hours: TRIED_FOR_HOURS, limit: MAX_A_RUN, ids });
-  const told: string[] = [];
-  for (const change of untold) if (await tellOne(services, change)) told.push(change.id);
-  if (told.length > 0) await closeTold(db, told, services.now());
-  return told.length;
+  const due = await takeDue(db, { now, untilAt, hours: TRIED_FOR_HOURS, limit: MAX_A_RUN, ids });
+  const mailed: string[] = [];
+  for (const change of due) if (await notifyOwner(services, change)) mailed.push(change.id);
+  if (mailed.length > 0) await closeMailed(db, mailed, services.now());
+  return mailed.length;
 }
 
 /** For the scheduler: tells what a crash or the mail service left untold, and forgets what can no longer be undone. */
 export async function sweepChanges({ services }: { services: Services }): Promise<void> {
   await runBatch(services.db, [forgetExpired(services.db, services.now())]);
-  await tellChanges(services);
+  await notifyOwners(services);
 }
 
 /** Whether no mail need be sent again: all are out, or the service will never take them. */
-async function tellOne(services: Services, change: UntoldChange): Promise<boolean> {
+async function notifyOwner(services: Services, change: DueChange): Promise<boolean> {
   const done: boolean[] = [];
   for (const mail of await mailsOf(services, change)) done.push(await sendOne(services, change.id, mail));
   return done.every(Boolean);
@@ -49,7 +47,7 @@ async function tellOne(services: Services, change: UntoldChange): Promise<boolea
 type ChangeMail = Parameters<Services["mail"]["send"]>[0] & { idempotencyKey: string };
 
 /** One mail about a change; of one that was undone one to each address that the account has had since. */
-async function mailsOf(services: Services, change: UntoldChange): Promise<ChangeMail[]> {
+async function mailsOf(services: Services, change: DueChange): Promise<ChangeMail[]> {
   const { id, kind, email: to, new_email: newEmail, user_agent: userAgent, ip_address: ipAddress } = change;
   if (change.undone_at !== null) {
     const undone = { kind, undoneAt: new Date(change.undone_at) };
@@ -64,8 +62,8 @@ async function mailsOf(services: Services, change: UntoldChange): Promise<Change
   }
   const createdAt = new Date(change.created_at);
   const expiresAt = new Date(change.expires_at);
-  const told = { kind, newEmail, userAgent, ipAddress, createdAt, expiresAt };
-  return [{ to, ...changeMail(told, await undoLink(services, id)), idempotencyKey: id }];
+  const mailed = { kind, newEmail, userAgent, ipAddress, createdAt, expiresAt };
+  return [{ to, ...changeMail(mailed, await undoLink(services, id)), idempotencyKey: id }];
 }
 
 async function sendOne(services: Services, id: string, mail: ChangeMail): Promise<boolean> {

@@ -9,19 +9,18 @@ import {
   own,
   said,
   startOf,
-  tell,
+  apply,
   wonBy,
-} from "../../../../../support/told-events.ts";
+} from "../../../../../support/sample-events.ts";
 
 describe("the best N", () => {
   it("what is pushed out is answered whole, and comes back when there is room", () => {
     const state = newState({ bestOf: 1 });
-    const [weak] = tell(state, event("e1", "2026-03-01", { result: wonBy(12, "b", "2026-03-01") })).lines as [
-      LedgerLine,
-    ];
+    const [weak] = apply(state, event("e1", "2026-03-01", { result: wonBy(12, "b", "2026-03-01") }))
+      .lines as [LedgerLine];
     const before = { ...weak };
     const better = event("e2", "2026-03-02", { result: wonBy(13, "c", "2026-03-02"), ordinal: 9 });
-    const applied = tell(state, better);
+    const applied = apply(state, better);
     const pushed = applied.lines.find(({ reason }) => reason === "best_of")!;
     expect(pushed).toEqual({
       ...before,
@@ -49,7 +48,7 @@ describe("the best N", () => {
     });
     expect(weak.isCounted).toBe(false);
     expect([...applied.changed]).toContain(weak);
-    const undone = tell(
+    const undone = apply(
       state,
       event("e3", "2026-03-03", { kind: "annul", undoes: "e2", result: better.result, ordinal: 11 }),
     );
@@ -67,7 +66,7 @@ describe("the best N", () => {
   it("what comes back when a better one leaves its window comes back on that day", () => {
     const state = newState({ bestOf: 1 });
     const better = event("e1", "2026-03-01", { result: wonBy(13, "b", "2026-03-01") });
-    tell(state, better, event("e2", "2026-03-02", { result: wonBy(12, "c", "2026-03-02"), ordinal: 9 }));
+    apply(state, better, event("e2", "2026-03-02", { result: wonBy(12, "c", "2026-03-02"), ordinal: 9 }));
     const lines = own(applyWindow(state, startOf("2027-02-28"), newId));
     expect(lines.map(({ reason, points, at: when, ordinal }) => [reason, points, when, ordinal])).toEqual([
       ["window", -123, startOf("2027-02-28"), 0],
@@ -80,12 +79,12 @@ describe("the best N", () => {
     const better = event("e2", "2026-03-02", { result: wonBy(13, "c", "2026-03-02") });
     const annul = event("e3", "2026-03-03", { kind: "annul", undoes: "e1", result: first.result });
     const state = newState({ bestOf: 1 });
-    tell(state, first, better);
-    expect(own(tell(state, annul)).map(({ reason, points, matches }) => [reason, points, matches])).toEqual([
+    apply(state, first, better);
+    expect(own(apply(state, annul)).map(({ reason, points, matches }) => [reason, points, matches])).toEqual([
       ["annulment", 0, -1],
     ]);
     const other = newState({ bestOf: 1 });
-    tell(other, first, better);
+    apply(other, first, better);
     const left = applyWindow(other, startOf("2027-02-28"), newId).lines.find(
       ({ athleteId }) => athleteId === "a",
     )!;
@@ -95,10 +94,10 @@ describe("the best N", () => {
   it("of equals the earlier counts: by day, by place in it, by event", () => {
     const pushedOf = (...events: [string, string, number][]) => {
       const state = newState({ bestOf: 1 });
-      const told = events.map(([id, day, ordinal], n) =>
+      const results = events.map(([id, day, ordinal], n) =>
         event(id, day, { result: wonBy(12, `other ${n}`, day), ordinal, writtenAt: at("2026-04-01") }),
       );
-      tell(state, ...told);
+      apply(state, ...results);
       return [...state.live.get("r|a")!].filter(({ isCounted }) => isCounted).map(({ eventId }) => eventId);
     };
     expect(pushedOf(["e1", "2026-03-01", 1], ["e2", "2026-03-02", 0])).toEqual(["e1"]);
@@ -112,13 +111,13 @@ describe("the best N", () => {
     const state = newState({ bestOf: 2 });
     const played = (id: string, day: string, games: number) =>
       event(id, day, { result: wonBy(games, id, day), writtenAt: at("2026-06-01") });
-    tell(
+    apply(
       state,
       played("e1", "2026-05-01", 20),
       played("e2", "2026-03-01", 21),
       played("e3", "2026-04-01", 22),
     );
-    const applied = tell(state, played("e4", "2026-02-01", 12));
+    const applied = apply(state, played("e4", "2026-02-01", 12));
     expect(said(own(applied))).toEqual([
       ["win", 122, at("2026-02-01")],
       // Of the three better ones two were there from April on.

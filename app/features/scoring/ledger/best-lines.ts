@@ -58,12 +58,12 @@ export function keepBest(
   const live = (pass.state.live.get(key) ?? []).filter((line) => line.goneAt === null && isResultLine(line));
   live.sort((a, b) => b.points - a.points || inOrder(a, b));
   live.forEach((line, place) => {
-    const isCounted = place < bestOf;
-    if (isCounted === line.isCounted) return;
-    line.isCounted = isCounted;
+    const isBest = place < bestOf;
+    if (isBest === line.isCounted) return;
+    line.isCounted = isBest;
     pass.applied.changed.add(line);
     const better = live.slice(0, place).map(({ at }) => at);
-    const since = isCounted ? moment.at : better.sort((a, b) => a - b)[bestOf - 1]!;
+    const since = isBest ? moment.at : better.sort((a, b) => a - b)[bestOf - 1]!;
     pass.applied.lines.push({
       ...line,
       ...NO_RECORD,
@@ -74,7 +74,7 @@ export function keepBest(
       reason: "best_of",
       at: Math.max(since, line.at),
       ordinal: moment.ordinal,
-      points: isCounted ? line.points : -line.points || 0,
+      points: isBest ? line.points : -line.points || 0,
       leavesAt: null,
       goneAt: null,
       isCounted: true,

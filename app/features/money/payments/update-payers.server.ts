@@ -21,17 +21,17 @@ const PAUSE_MS = 10 * MINUTE_MS;
  * does not know is forgotten: the next purchase makes another. One whose account was deleted loses name, address and CPF at once, and
  * is deleted there when nothing is open any more, which is looked after daily. Gives how many were told.
  */
-export async function tellPayers({ services }: Pick<VerbContext, "services">): Promise<number> {
+export async function updatePayers({ services }: Pick<VerbContext, "services">): Promise<number> {
   const { db } = services;
   const now = services.now();
   const untilAt = new Date(now.getTime() + TAKEN_MS);
   const payers = await takeChangedPayers(db, { now, untilAt, limit: MAX_A_RUN });
-  let told = 0;
+  let updated = 0;
   for (const { customerId, version, stripeCustomerId, userId, clubId, isRemoved, isOpen } of payers) {
     try {
       if (stripeCustomerId !== null && isRemoved) {
         await forgetAtStripe(services, stripeCustomerId, isOpen);
-        told += 1;
+        updated += 1;
         if (isOpen) {
           await postponeChangedPayer(db, customerId, new Date(now.getTime() + DAY_MS));
           continue;
@@ -42,8 +42,8 @@ export async function tellPayers({ services }: Pick<VerbContext, "services">): P
       }
       if (stripeCustomerId !== null) {
         const owner = userId === null ? { clubId: clubId! } : { userId };
-        await tell(services, stripeCustomerId, await payerFacts(services, owner));
-        told += 1;
+        await updateCustomer(services, stripeCustomerId, await payerFacts(services, owner));
+        updated += 1;
       }
       await closeChangedPayer(db, customerId, version);
     } catch (error) {
@@ -54,10 +54,10 @@ export async function tellPayers({ services }: Pick<VerbContext, "services">): P
       } else await postponeChangedPayer(db, customerId, new Date(now.getTime() + PAUSE_MS));
     }
   }
-  return told;
+  return updated;
 }
 
-async function tell(
+async function updateCustomer(
   services: Services,
   customer: string,
   { name, email, taxId }: Awaited<ReturnType<typeof payerFacts>>,
@@ -74,7 +74,7 @@ async function tell(
 }
 
 async function forgetAtStripe(services: Services, customer: string, isOpen: boolean): Promise<void> {
-  if (isOpen) return await tell(services, customer, { name: "", email: null, taxId: null });
+  if (isOpen) return await updateCustomer(services, customer, { name: "", email: null, taxId: null });
   const stripe = await services.payments.client();
   await stripe.customers.del(customer);
 }

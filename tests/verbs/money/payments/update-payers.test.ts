@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openCustomer } from "../../../../app/features/money/payments/open-customer.server.ts";
-import { tellPayers } from "../../../../app/features/money/payments/tell-payers.server.ts";
+import { updatePayers } from "../../../../app/features/money/payments/update-payers.server.ts";
 import { startMoney, type TestMoney } from "../../../support/money.ts";
 
 let money: TestMoney;
@@ -28,7 +28,7 @@ async function payer() {
   const { customerId, stripeCustomerId } = await openCustomer(money, { userId }, FACTS);
   await sql("update athletes set cpf = null where cpf = '52998224725'", []);
   await sql("update athletes set cpf = '52998224725' where user_id = $1", [userId]);
-  await tellPayers(money);
+  await updatePayers(money);
   return { userId, customerId, stripeCustomerId };
 }
 
@@ -37,7 +37,7 @@ test("name, e-mail and CPF follow to Stripe, the last state of each", async () =
   await sql("update athletes set name = 'Ana Lima' where user_id = $1", [userId]);
   await sql("update users set email = 'nova@quadra.test' where id = $1", [userId]);
   await sql("update athletes set name = 'Ana Prado', cpf = '11144477735' where user_id = $1", [userId]);
-  expect(await tellPayers(money)).toBe(1);
+  expect(await updatePayers(money)).toBe(1);
   expect(await atStripe(stripeCustomerId)).toEqual({
     name: "Ana Prado",
     email: "nova@quadra.test",
@@ -45,11 +45,11 @@ test("name, e-mail and CPF follow to Stripe, the last state of each", async () =
   });
   expect(await waiting(customerId)).toBe(0);
   await sql("update athletes set name = 'Ana Prado', cpf = null where user_id = $1", [userId]);
-  await tellPayers(money);
+  await updatePayers(money);
   expect((await atStripe(stripeCustomerId)).taxIds).toEqual([]);
   // A fact that Stripe does not know changes nothing there.
   await sql("update athletes set is_private = true where user_id = $1", [userId]);
-  expect(await tellPayers(money)).toBe(0);
+  expect(await updatePayers(money)).toBe(0);
 });
 
 test("a club's name, e-mail and CNPJ too", async () => {
@@ -59,7 +59,7 @@ test("a club's name, e-mail and CNPJ too", async () => {
     "update clubs set name = 'Clube Novo', contact_email = 'oi@clube.test', cnpj = '11222333000181' where id = $1",
     [clubId],
   );
-  await tellPayers(money);
+  await updatePayers(money);
   expect(await atStripe(stripeCustomerId)).toEqual({
     name: "Clube Novo",
     email: "oi@clube.test",
@@ -71,11 +71,11 @@ test("what fails is tried again, and what changes while Stripe is told is told a
   const { userId, customerId, stripeCustomerId } = await payer();
   await sql("update athletes set name = 'Bia Um' where user_id = $1", [userId]);
   await money.stripe.control("faults", { kind: "down", times: 40 });
-  expect(await tellPayers(money)).toBe(0);
+  expect(await updatePayers(money)).toBe(0);
   await money.stripe.control("clear-faults");
-  expect(await tellPayers(money)).toBe(0);
+  expect(await updatePayers(money)).toBe(0);
   await money.advance({ seconds: 601 });
-  expect(await tellPayers(money)).toBe(1);
+  expect(await updatePayers(money)).toBe(1);
   expect((await atStripe(stripeCustomerId)).name).toBe("Bia Um");
 
   await sql("update athletes set name = 'Bia Dois' where user_id = $1", [userId]);
@@ -84,12 +84,12 @@ test("what fails is tried again, and what changes while Stripe is told is told a
   vi.spyOn(client.customers, "update").mockImplementationOnce((async (...args: Parameters<typeof update>) => {
     await sql("update athletes set name = 'Bia Três' where user_id = $1", [userId]);
     // Another run does not overtake this one.
-    expect(await tellPayers(money)).toBe(0);
+    expect(await updatePayers(money)).toBe(0);
     return await update(...args);
   }) as typeof update);
-  await tellPayers(money);
+  await updatePayers(money);
   expect(await waiting(customerId)).toBe(1);
-  await tellPayers(money);
+  await updatePayers(money);
   expect((await atStripe(stripeCustomerId)).name).toBe("Bia Três");
   expect(await waiting(customerId)).toBe(0);
 });
@@ -98,7 +98,7 @@ test("a customer that Stripe does not know is forgotten, for the next purchase t
   const { userId, customerId, stripeCustomerId } = await payer();
   await money.sdk.customers.del(stripeCustomerId);
   await sql("update athletes set name = 'Caio' where user_id = $1", [userId]);
-  await tellPayers(money);
+  await updatePayers(money);
   expect(await waiting(customerId)).toBe(0);
   expect((await openCustomer(money, { userId }, FACTS)).stripeCustomerId).not.toBe(stripeCustomerId);
 });

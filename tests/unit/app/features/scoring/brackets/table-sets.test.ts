@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedSets } from "../../../../../../app/features/scoring/brackets/counted-sets.ts";
+import { tableSets } from "../../../../../../app/features/scoring/brackets/table-sets.ts";
 import {
   DEFAULT_RULES,
   type DrawResult,
@@ -64,6 +64,6 @@ test.each<[string, DrawResult, Partial<DrawRules>, [number, number][]]>([
   ],
   ["a short set of four", { winner: 0, kind: "retired", sets: [[1, 1]] }, { games: 4 }, [[4, 1]]],
   ["what is void", { winner: null, kind: "void", sets: [] }, {}, []],
-])("%s", (_what, result, rules, counted) => {
-  expect(countedSets(result, { ...DEFAULT_RULES, ...rules })).toEqual(counted);
+])("%s", (_what, result, rules, expected) => {
+  expect(tableSets(result, { ...DEFAULT_RULES, ...rules })).toEqual(expected);
 });

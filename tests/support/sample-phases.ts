@@ -3,7 +3,7 @@ import type {
   AwardEvent,
   RankingEvent,
 } from "../../app/features/scoring/ledger/ranking-events.ts";
-import { at } from "./told-events.ts";
+import { at } from "./sample-events.ts";
 
 /** The phase points of an event of a tournament, given on a day: to each athlete so many. */
 export function phases(
