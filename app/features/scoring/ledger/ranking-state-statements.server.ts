@@ -156,11 +156,11 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
         'rules', r.rules)), '[]') from ranked r) as rankings,
       (select coalesce(jsonb_agg(jsonb_build_object(${RATING.pairs("t")})), '[]') from ratings t
         where t.athlete_id in (select id from touched) and t.sport in (select sport from ranked union select ${reported.sport})) as ratings,
-      (select coalesce(jsonb_agg(jsonb_build_object(${MEETING.pairs("m")}, 'also', m.also)), '[]') from meetings m
-        where (m.sport, m.month, m.opponents) in (
+      (select coalesce(jsonb_agg(jsonb_build_object(${MEETING.pairs("m")}, 'also', m.also)), '[]') from (
           select p.sport, x.month, p.opponents from matches p, unnest(${months} || to_char(p.played_on, 'YYYY-MM')) as x(month)
           where p.id = any(${matchIds})
-          union ${reported.meetings})) as meetings,
+          union ${reported.meetings}) k(sport, month, opponents)
+        cross join lateral (select * from meetings where sport = k.sport and month = k.month and opponents = k.opponents offset 0) m) as meetings,
       (select coalesce(jsonb_agg(jsonb_build_object(${LINE.pairs("w")})), '[]') from wanted w) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object(${CONFIRMATION.pairs("e")}, 'matchId', e.match_id, 'result', e.result, 'also', e.also)), '[]')
         from confirmed e) as confirmations,
