@@ -40,7 +40,8 @@ export function passedSumsStatement(db: Database, seats: SeatChange) {
 
 /** The same of lines that a rebuild has staged. */
 export function stagedSumsStatement(db: Database, rebuildId: string, seats: SeatChange) {
-  return query(db, sumsSql(sql`staged_lines l`, seats, sql`l.rebuild_id = ${rebuildId}::uuid`), sumsRow);
+  const sums = sumsSql(sql`staged_lines l`, seats, sql`l.rebuild_id = ${rebuildId}::uuid`);
+  return query(db, sql`/* rebuild */ ${sums}`, sumsRow);
 }
 
 function sumsSql(lines: SQL, { from, eventIds }: SeatChange, which = sql`true`): SQL {
@@ -50,9 +51,9 @@ function sumsSql(lines: SQL, { from, eventIds }: SeatChange, which = sql`true`):
     - count(*) filter (where l.reason = 'annulment' and ${where})`;
   // As `earnsSets` says it.
   const played = sql`e.result ->> 'end' in ('completed', 'retired')`;
-  return sql`/* rebuild */ select coalesce(sum(l.level_change), 0)::int as level, (${matches(sql`true`)})::int as matches,
+  return sql`select coalesce(sum(l.level_change), 0)::int as level, (${matches(sql`true`)})::int as matches,
       (${matches(played)})::int as played
-    from ${lines} join ranking_events e on e.id = l.event_id
+    from ${lines} cross join lateral (select result from ranking_events where id = l.event_id offset 0) e
     where ${which} and l.athlete_id = ${from}::uuid and l.event_id = ${anyOf(eventIds)} and l.level_before is not null`;
 }
 

@@ -29,8 +29,8 @@ export function passOpponents(opponents: string, { from, to }: Seats): string {
 }
 
 /**
- * Reads events as they were told: their rows name the people of today, so what passed since is read backwards, the newest first. `passes` are
- * the seats of the merges and splits of a sport, oldest first; those from before an event do not name it.
+ * Gives a function that reads an event with the people of then: its row names those of today, so what has passed since is read backwards, the
+ * newest first. `passes` are the seats of the merges and splits of a sport, the oldest first; one from before an event does not name it.
  */
 export function seatsOfThen(passes: readonly SeatChange[]) {
   const since = new Map<string, Seats[]>();
