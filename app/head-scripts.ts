@@ -1,6 +1,6 @@
 // oxlint-disable import/default -- these default exports are made by tools/vite/inline-script.ts
 import head from "./browser/loader/head.ts?inline-script";
-import loader from "./browser/loader/main.ts?inline-script";
+import loader from "./browser/loader/run-loader.ts?inline-script";
 import redrawAddress from "./features/tournaments/running/redraw.client.ts?script-address";
 import memberWidgetsAddress from "./features/platform/shell/member-widgets.client.ts?script-address";
 import visitorErrorsAddress from "./features/platform/shell/visitor-errors.client.ts?script-address";

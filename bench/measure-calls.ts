@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { within } from "../app/platform/deadline.server.ts";
+import { within } from "../app/platform/within.server.ts";
 import { platformIds } from "./big-platform-sql.ts";
 import { openMeasuredDatabase, type StatementCost } from "./measured-database.ts";
 import { statementCalls } from "./statement-calls.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { errorSentence } from "../app/copy/errors.ts";
+import { errorSentence } from "../app/copy/error-texts.ts";
 import { searchClubs } from "../app/features/clubs/clubs/search-clubs.server.ts";
 import { isSportId, SPORTS, type SportId } from "../app/lib/sports.ts";
 import { confirmImport } from "../app/features/office/imports/confirm-import.server.ts";

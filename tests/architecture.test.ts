@@ -210,7 +210,7 @@ describe("a name shows where code may run", () => {
 
   it("one module formats dates and one formats money", () => {
     const dates = filesWith(/Intl\.DateTimeFormat|toLocaleDateString|toLocaleTimeString/);
-    const isDates = (path: string) => path === "app/lib/dates.ts" || path.startsWith("app/browser/display/");
+    const isDates = (path: string) => path === "app/lib/dates.ts" || path.startsWith("app/browser/tv/");
     expect(dates.filter((path) => !isDates(path))).toEqual([]);
     expect(filesWith(/style: "currency"/)).toEqual(["app/lib/money.ts"]);
   });

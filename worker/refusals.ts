@@ -1,4 +1,4 @@
-import { errorSentence, errorText } from "../app/copy/errors.ts";
+import { errorSentence, errorText } from "../app/copy/error-texts.ts";
 import { storageError } from "./api/storage-errors.ts";
 import { isOfScript } from "../app/platform/script-request.server.ts";
 import { type AppError, ERROR_CODES, type ErrorCode } from "../app/lib/errors.ts";

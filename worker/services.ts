@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { createBeacon } from "../app/platform/beacon.server.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
-import { Deadline } from "../app/platform/deadline.server.ts";
+import { Deadline } from "../app/platform/within.server.ts";
 import { createFlash } from "../app/platform/flash.server.ts";
 import { createLimiter } from "../app/platform/limiter.server.ts";
 import { createLog } from "../app/platform/log.server.ts";

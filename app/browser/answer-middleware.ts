@@ -2,7 +2,7 @@ import { data, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFun
 import type { ActionError } from "../lib/action-error.ts";
 import { ERROR_CODES } from "../lib/errors.ts";
 import { FORM_FIELD, type FormAnswer, type FormRefusal } from "../lib/form-answer.ts";
-import { announceAnswer, announceLost } from "./answers.ts";
+import { announceAnswer, announceLost } from "./announce-answer.ts";
 
 type Results = Record<string, DataStrategyResult>;
 

@@ -1,5 +1,5 @@
 import type { ActionError } from "../lib/action-error.ts";
-import { errorText, type ErrorText } from "./errors.ts";
+import { errorText, type ErrorText } from "./error-texts.ts";
 
 /** The toast of a form that was refused, or not answered. */
 export function sendErrorText(error: ActionError): ErrorText {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./errors.ts";
 
-/** Why an action did nothing; `errorText` of app/copy/errors.ts makes the sentence. */
+/** Why an action did nothing; `errorText` of app/copy/error-texts.ts makes the sentence. */
 export interface ActionError {
   /** `offline` where no answer came: the outcome is then unknown. */
   code: ErrorCode | "offline";

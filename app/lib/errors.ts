@@ -1,4 +1,4 @@
-/** Every code that a verb may throw; the sentence for each stands in `app/copy/errors.ts` (spec §8). */
+/** Every code that a verb may throw; the sentence for each stands in `app/copy/error-texts.ts` (spec §8). */
 export const ERROR_CODES = {
   invalid_input: 400,
   invalid_json: 400,

@@ -1,5 +1,5 @@
 import { AppError } from "../lib/errors.ts";
-import { within } from "./deadline.server.ts";
+import { within } from "./within.server.ts";
 import type { Log } from "./log.server.ts";
 
 /** The contents of a stored object. */

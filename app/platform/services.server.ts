@@ -3,7 +3,7 @@ import type { Beacon } from "./beacon.server.ts";
 import type { Browser } from "./browser.server.ts";
 import type { Database } from "./database.server.ts";
 import type { Flash } from "./flash.server.ts";
-import type { Deadline } from "./deadline.server.ts";
+import type { Deadline } from "./within.server.ts";
 import type { Limiter } from "./limiter.server.ts";
 import type { Log } from "./log.server.ts";
 import type { MailEvents } from "./mail-events.server.ts";

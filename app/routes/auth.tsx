@@ -4,7 +4,7 @@ import { CodeForm } from "../features/people/codes/code-form.tsx";
 import { CodeRequestForm } from "../features/people/sessions/code-request-form.tsx";
 import { authAction, type AuthAnswer, readAccountPage } from "./auth.server.ts";
 import { takeMailedLink } from "./shared/mailed-link.server.ts";
-import { readCodeLink } from "../features/people/accounts/code-link.server.ts";
+import { readCodeLink } from "../features/people/accounts/follow-code-link.server.ts";
 import { LinkPanel } from "../features/people/accounts/link-panel.tsx";
 import { readGuardianLink } from "../features/people/guardians/guardian-consent.server.ts";
 import { readUndoLink } from "../features/people/account-changes/undo-link.server.ts";
@@ -28,7 +28,7 @@ import { TermsConsent } from "../features/people/terms/terms-consent.tsx";
 import { termsOfPage } from "./shared/of-page.server.ts";
 import { isProtectedPage } from "../page-access.ts";
 import { catalogueToast } from "../copy/error-catalogue.ts";
-import { errorText } from "../copy/errors.ts";
+import { errorText } from "../copy/error-texts.ts";
 import { FACTOR_DEMANDED } from "../copy/factor.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
 import {

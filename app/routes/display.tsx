@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, useLocation } from "react-router";
-import { rowLabel } from "../browser/display/labels.ts";
+import { rowLabel } from "../browser/tv/labels.ts";
 import { displayScript } from "../display-script.ts";
 import { drawKey, PODIUM_SIZE, tournamentKey, weekKey } from "../lib/display-data.ts";
 import { displayCopy } from "../copy/display.ts";
@@ -8,7 +8,7 @@ import { lapsedCopy } from "../copy/plan-limits.ts";
 import { throwNotFoundPage } from "../platform/route-answers.server.ts";
 import { readTournamentScene } from "../features/tournaments/match-day/read-tournament-scene.server.ts";
 import { formatScore } from "../features/scoring/scores/format-score.ts";
-import { Display, DisplayNotice } from "../features/matches/tv/display.tsx";
+import { Display, DisplayNotice } from "../features/matches/tv/display-view.tsx";
 import { clubIdSchema, displayQuerySchema } from "../features/matches/tv/display-query.ts";
 import { qrCode } from "../ui/qr-code.ts";
 import { readDisplay } from "../features/matches/tv/read-display.server.ts";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { focusRefused } from "../browser/focus-refused.ts";
 import { announceRefusal } from "../browser/refusals.ts";
 import { CATALOGUE } from "../copy/error-catalogue.ts";
-import { errorText } from "../copy/errors.ts";
+import { errorText } from "../copy/error-texts.ts";
 import type { ActionError } from "../lib/action-error.ts";
 import { Notice } from "./notice.tsx";
 import { useToast } from "./toast.tsx";

@@ -1,4 +1,4 @@
-import { errorSentence } from "../copy/errors.ts";
+import { errorSentence } from "../copy/error-texts.ts";
 import type { FormAnswer } from "../lib/form-answer.ts";
 import { Notice } from "./notice.tsx";
 

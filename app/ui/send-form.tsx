@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useActionData, useLoaderData } from "react-router";
-import { isSaidByPage, speakFor } from "../browser/answers.ts";
+import { isSaidByPage, speakFor } from "../browser/announce-answer.ts";
 import { focusRefused } from "../browser/focus-refused.ts";
 import { useSend } from "../browser/use-send.ts";
 import { sendErrorText } from "../copy/send-errors.ts";

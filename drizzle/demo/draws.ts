@@ -1,5 +1,5 @@
 import { advance } from "../../app/features/scoring/drawn/advance.ts";
-import type { Bracket, BracketMatch } from "../../app/features/scoring/drawn/bracket.ts";
+import type { Bracket, BracketMatch } from "../../app/features/scoring/drawn/kept-bracket.ts";
 import { drawFrom, type DrawRecord, hashOf } from "../../app/features/scoring/brackets/draw-record.ts";
 import { type DrawFormat, isRefused } from "../../app/features/scoring/brackets/draw.ts";
 import type { PublicNumber } from "../../app/features/scoring/brackets/public-number.ts";

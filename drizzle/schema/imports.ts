@@ -37,7 +37,7 @@ export const imports = pgTable(
     createdAt: at("created_at").notNull(),
     /** How the file is read, what it says, and the questions that it raises (app/features/office/imports/imports-preview.ts). */
     preview: jsonb("preview"),
-    /** The person that each name of the file stands for, as the questions were answered (app/features/office/imports/answers.ts). */
+    /** The person that each name of the file stands for, as the questions were answered (app/features/office/imports/name-answers.ts). */
     answers: jsonb("answers").notNull().default({}),
     confirmedAt: at("confirmed_at"),
     finishedAt: at("finished_at"),

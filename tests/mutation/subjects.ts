@@ -26,8 +26,8 @@ export const SUBJECTS = {
   matches: {
     floor: 90,
     files: [
-      "app/features/matches/matches/answers.ts",
-      "app/features/matches/matches/deadline.ts",
+      "app/features/matches/matches/verdicts.ts",
+      "app/features/matches/matches/silence.ts",
       "app/features/matches/matches/match.ts",
       "app/features/matches/matches/played-at.ts",
       "app/features/matches/matches/same-match.ts",
@@ -85,7 +85,7 @@ export const SUBJECTS = {
     floor: 90,
     files: [
       "app/addresses.ts",
-      "app/browser/display/newest.ts",
+      "app/browser/tv/newest.ts",
       "app/lib/cache-tags.ts",
       "app/lib/match-path.ts",
       "worker/edge/publicity.ts",

@@ -15,7 +15,7 @@ import { previewRulebook } from "../../app/features/office/points-and-rules/prev
 import { writeRulebook } from "../../app/features/office/points-and-rules/write-rulebook.server.ts";
 import { previewRoster } from "../../app/features/office/imports/preview-roster.server.ts";
 import { writeRoster } from "../../app/features/office/imports/write-roster.server.ts";
-import { readCsvLines } from "../../app/features/office/imports/csv.ts";
+import { readCsvLines } from "../../app/features/office/imports/csv-lines.ts";
 import { foldText } from "../../app/lib/text.ts";
 import { drawEvent, makeDrawEvent } from "../support/drawn-event.ts";
 import { asPerson, makeMatchClub, type MatchClub } from "../support/match-club.ts";

@@ -3,7 +3,7 @@ import { exportClub } from "../../app/features/office/exports/export-club.server
 import type { ExportKind } from "../../app/features/office/exports/kinds.ts";
 import { checkTables } from "../../app/features/scoring/ledger/check-tables.server.ts";
 import { rebuildSport } from "../../app/features/scoring/ledger/rebuild-sport.server.ts";
-import { readCsvLines } from "../../app/features/office/imports/csv.ts";
+import { readCsvLines } from "../../app/features/office/imports/csv-lines.ts";
 import { readTable } from "../../app/features/rankings/tables/read-table.server.ts";
 import { playClubYear } from "../support/club-year.ts";
 import { keptTables, lineSumDifferences } from "../support/kept-tables.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accessCopy } from "../../app/copy/errors.ts";
+import { accessCopy } from "../../app/copy/error-texts.ts";
 import { siteMap } from "../support/site-map.ts";
 
 /** Spec §2, "Screens and routes": its table, in its order. */

@@ -36,7 +36,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       // Markdown of the terms, whose tags are letters (markdown.ts).
       "app/ui/prose.tsx",
       // The data of a TV as JSON, with `<` escaped, and its hashed script.
-      "app/features/matches/tv/display.tsx",
+      "app/features/matches/tv/display-view.tsx",
       // The hashed script of a screen that waits to be paired.
       "app/features/matches/tv/pairing-screen.tsx",
       // HTML of our own server, from this very origin.
@@ -65,7 +65,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
     // Pauses before trying again, and the number by which a TV is counted, which opens nothing.
     mayUse: [
       "app/platform/retry-on-conflict.server.ts",
-      "app/browser/display/main.ts",
+      "app/browser/tv/run-display.ts",
       "app/browser/socket.ts",
     ],
   },
@@ -121,7 +121,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       // Browsers: our own addresses (the Content Security Policy lets them reach no others).
       "app/browser/read-json.ts",
       "app/browser/report-to-team.ts",
-      "app/browser/display/network.ts",
+      "app/browser/tv/network.ts",
       "app/browser/tv/secret.ts",
       "app/browser/terms-calls.ts",
       "app/browser/loader/live-table.ts",
@@ -153,7 +153,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/features/money/shop/expiry-dismissal.client.ts",
       // The secret by which a screen of a club proves itself: it has no person, and the office revokes it.
       "app/browser/tv/secret.ts",
-      "app/browser/tv/main.ts",
+      "app/browser/tv/run-tv.ts",
       // The counts of its sponsors that a screen has not handed in yet.
       "app/browser/tv/count-plays.ts",
     ],

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { errorSentence } from "../../app/copy/errors.ts";
+import { errorSentence } from "../../app/copy/error-texts.ts";
 import type { Account } from "../../app/features/people/people/read-account.server.ts";
 import type { OpenedSession } from "../../app/features/people/sessions/sessions.ts";
 import { AppError, type ErrorCode } from "../../app/lib/errors.ts";

@@ -14,7 +14,7 @@ import { limitAuth } from "../../app/features/base/access/limit-attempts.server.
 import { AppError } from "../../app/lib/errors.ts";
 import { parseInput } from "../../app/lib/parse.ts";
 import { authFactorsApi } from "./auth/factors.ts";
-import { newPasswordSchema, userDataSchema } from "./auth/schemas.ts";
+import { newPasswordSchema, userDataSchema } from "./auth/auth-schemas.ts";
 import { authUserApi } from "./auth/user.ts";
 import { authSession, authUser } from "./auth-answers.ts";
 import type { ApiBindings } from "./bindings.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { errorSentence } from "../../app/copy/errors.ts";
+import { errorSentence } from "../../app/copy/error-texts.ts";
 import { messageOf } from "../../app/features/platform/diagnostics/error-report.ts";
 import { reportError } from "../../app/features/platform/diagnostics/report-error.server.ts";
 import { addressPattern } from "../../app/addresses.ts";

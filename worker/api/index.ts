@@ -23,7 +23,7 @@ import { citiesApi } from "./v1/cities.ts";
 import { clubsApi } from "./v1/clubs.ts";
 import { clubTokensApi } from "./v1/club-tokens.ts";
 import { displayApi } from "./v1/display.ts";
-import { errorsApi } from "./v1/errors.ts";
+import { errorsApi } from "./v1/reported-errors.ts";
 import { invitesApi } from "./v1/invites.ts";
 import { matchesApi } from "./v1/matches.ts";
 import { meApi } from "./v1/me.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { errorSentence } from "../../app/copy/errors.ts";
+import { errorSentence } from "../../app/copy/error-texts.ts";
 import { BUCKET_RULES } from "../../app/features/base/uploads/buckets.ts";
 import type { FileEntry } from "../../app/features/base/uploads/list-files.server.ts";
 import { AppError } from "../../app/lib/errors.ts";

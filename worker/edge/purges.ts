@@ -1,4 +1,4 @@
-import { within } from "../../app/platform/deadline.server.ts";
+import { within } from "../../app/platform/within.server.ts";
 import type { Log } from "../../app/platform/log.server.ts";
 import type { Edge } from "../../app/platform/services.server.ts";
 import type { FailureCount } from "./route-failures.ts";

@@ -1,4 +1,4 @@
-import type { Deadline } from "../../app/platform/deadline.server.ts";
+import type { Deadline } from "../../app/platform/within.server.ts";
 import type { Log } from "../../app/platform/log.server.ts";
 
 /** The longest wait for a public answer; after it a cached copy or an error page is better. */

@@ -1,4 +1,4 @@
-import { within } from "../../app/platform/deadline.server.ts";
+import { within } from "../../app/platform/within.server.ts";
 import { createQueryBatcher } from "../../app/platform/query-batcher.server.ts";
 import type { Services, VerbContext } from "../../app/platform/services.server.ts";
 

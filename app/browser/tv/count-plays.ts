@@ -1,4 +1,4 @@
-import { place, places } from "../display/stage.ts";
+import { place, places } from "./stage.ts";
 import { look, newCounter, takeCount } from "./play-counter.ts";
 import { enqueue, type PlayQueue, readQueue, sendWaiting } from "./play-queue.ts";
 import { post, tvSecret } from "./secret.ts";

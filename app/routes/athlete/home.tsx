@@ -35,7 +35,7 @@ import type { Route } from "./+types/home.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { PROFILE_PATH } from "../../lib/paths.ts";
 import { ChallengePanel } from "../../features/matches/challenges/challenge-panel.tsx";
-import { PlanRequired } from "../../features/money/shop/plan-required.tsx";
+import { PlanRequired } from "../../features/money/shop/plan-required-card.tsx";
 import { InvitesSection } from "../../features/matches/challenges/invites-section.tsx";
 import { NextMatchCard } from "../../features/tournaments/match-day/next-match-card.tsx";
 import { PairsCard } from "../../features/matches/challenges/pairs-card.tsx";

@@ -10,7 +10,7 @@ import { requireActor, requireAthlete } from "../../guards/guard.server.ts";
 import { usualSport } from "../../guards/usual-sport.server.ts";
 import { guarded } from "../../features/base/access/guarded.server.ts";
 import { orPlanRequired } from "../../features/base/access/read-entitled.server.ts";
-import { PlanRequired } from "../../features/money/shop/plan-required.tsx";
+import { PlanRequired } from "../../features/money/shop/plan-required-card.tsx";
 import { servicesContext } from "../../platform/context.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,5 +1,5 @@
 import { matchIdSchema } from "../../features/matches/matches/matches-schema.ts";
-import { readResultSheet } from "../../features/matches/pages/read-sheet.server.ts";
+import { readResultSheet } from "../../features/matches/pages/read-result-sheet.server.ts";
 import { answerJson } from "../../guards/answer-json.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import type { Route } from "./+types/result-sheet.ts";

@@ -3,7 +3,7 @@ import { useNow } from "../../browser/use-now.ts";
 import { EventsCard } from "../../features/tournaments/office/events-card.tsx";
 import { FactsCard } from "../../features/tournaments/office/facts-card.tsx";
 import { EventFormCard } from "../../features/tournaments/office/event-form-card.tsx";
-import { readOfficeTournament } from "../../features/tournaments/office/read-office.server.ts";
+import { readOfficeTournament } from "../../features/tournaments/office/read-tournament-office.server.ts";
 import { tournamentPageSchema } from "../../features/tournaments/office/tournament-office-schema.ts";
 import { StateCard } from "../../features/tournaments/office/state-card.tsx";
 import { TournamentHead } from "../../features/tournaments/office/tournament-head.tsx";

@@ -1,7 +1,7 @@
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { useNavigate } from "react-router";
 import { NewTournamentCard } from "../../features/tournaments/office/new-tournament-card.tsx";
-import { readOfficeTournaments } from "../../features/tournaments/office/read-office.server.ts";
+import { readOfficeTournaments } from "../../features/tournaments/office/read-tournament-office.server.ts";
 import { TournamentsPanel } from "../../features/tournaments/office/tournaments-panel.tsx";
 import { clubTournamentPath } from "../../lib/paths.ts";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";

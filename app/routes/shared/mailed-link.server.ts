@@ -16,7 +16,7 @@ import type { NotedChange } from "../../features/people/account-changes/note-cha
 import { passwordStatements } from "../../features/people/accounts/change-password.server.ts";
 import { accessFacts } from "../../features/people/people/person.ts";
 import { passwordSchema } from "../../features/people/people/people-schema.ts";
-import { followCodeLink } from "../../features/people/accounts/code-link.server.ts";
+import { followCodeLink } from "../../features/people/accounts/follow-code-link.server.ts";
 import type { WithAccount } from "../../features/people/accounts/open-account.server.ts";
 import { answerSignedIn } from "./code-step.server.ts";
 

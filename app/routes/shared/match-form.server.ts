@@ -28,7 +28,7 @@ import {
   type TypedScore,
 } from "../../features/matches/matches/matches-schema.ts";
 import { isUnplayed, UNPLAYED_NOTICE } from "../../features/matches/matches/typed-score.ts";
-import { joinNames } from "../../features/scoring/scores/entry-labels.ts";
+import { joinNames } from "../../features/scoring/scores/end-labels.ts";
 import type { ReportAnswer } from "../../features/matches/reports/same-report.server.ts";
 import { withdrawMatch } from "../../features/matches/reports/withdraw-match.server.ts";
 

@@ -27,7 +27,7 @@ import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 import { guarded } from "../../features/base/access/guarded.server.ts";
-import { errorSentence } from "../../copy/errors.ts";
+import { errorSentence } from "../../copy/error-texts.ts";
 import { formatDateTime } from "../../lib/dates.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { appVersion } from "../../platform/app-version.server.ts";

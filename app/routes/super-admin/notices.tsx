@@ -1,6 +1,6 @@
 import { guarded } from "../../features/base/access/guarded.server.ts";
-import { NoticesPanel } from "../../features/platform/team/notices-panel.tsx";
-import { readNotices } from "../../features/platform/team/read-notices.server.ts";
+import { NoticesPanel } from "../../features/platform/team/platform-notices-panel.tsx";
+import { readNotices } from "../../features/platform/team/read-platform-notices.server.ts";
 import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";

@@ -13,7 +13,7 @@ import { authUser } from "../auth-answers.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor } from "../identity.ts";
 import { readJson } from "../json.ts";
-import { newPasswordSchema } from "./schemas.ts";
+import { newPasswordSchema } from "./auth-schemas.ts";
 import { TYPED_PASSWORD_LETTERS } from "../../../app/lib/text-limits.ts";
 
 /** The signed-in half of GoTrue's calls: `/user`, `/reauthenticate`, `/logout`. */

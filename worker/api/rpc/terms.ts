@@ -6,7 +6,7 @@ import {
   acceptTermsCallSchema,
   noParametersSchema,
 } from "../../../app/features/people/terms/terms-schema.ts";
-import { errorSentence } from "../../../app/copy/errors.ts";
+import { errorSentence } from "../../../app/copy/error-texts.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";

@@ -1,4 +1,4 @@
-import { errorSentence } from "../../../copy/errors.ts";
+import { errorSentence } from "../../../copy/error-texts.ts";
 import { AppError, type ErrorCode } from "../../../lib/errors.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import { fulfilsRole, managedClubId, type RequiredRole } from "./access.ts";

@@ -9,7 +9,7 @@ import {
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import type { NewMail } from "../notifications/mail.ts";
+import type { NewMail } from "../notifications/new-mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { guardLiveToken } from "../access/token-statements.server.ts";

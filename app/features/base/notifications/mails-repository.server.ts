@@ -4,7 +4,7 @@ import { mails } from "../../../../drizzle/schema/notifications.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { keptUserSql } from "./kept-user-sql.server.ts";
-import type { NewMail } from "./mail.ts";
+import type { NewMail } from "./new-mail.ts";
 import { isWantedSql } from "./preferences-statements.server.ts";
 
 const dueMailRow = rowSchema(() =>

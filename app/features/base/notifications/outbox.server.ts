@@ -8,7 +8,7 @@ import {
   type Statement,
 } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { NewMail } from "./mail.ts";
+import type { NewMail } from "./new-mail.ts";
 import { insertMails } from "./mails-repository.server.ts";
 import { noticeMail } from "./notice-mail.ts";
 import type { NewNotification } from "./notification.ts";

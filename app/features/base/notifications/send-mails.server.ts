@@ -2,7 +2,7 @@ import { MailError } from "../../../platform/mail.server.ts";
 import { runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { approvalLink } from "./approval-link.server.ts";
-import { LINK_PLACE, mailPauseMs } from "./mail.ts";
+import { LINK_PLACE, mailPauseMs } from "./new-mail.ts";
 import { closeMails, type DueMail, postponeMail, takeDueMails } from "./mails-repository.server.ts";
 import { reachedByMails } from "./reaches-statements.server.ts";
 

@@ -1,11 +1,11 @@
 import { runBatch, type Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { mailPauseMs } from "./mail.ts";
+import { mailPauseMs } from "./new-mail.ts";
 import { pushHandling, pushMessage } from "./push-message.ts";
 import { deletePushes, type DuePush, postponePush, takeDuePushes } from "./pushes-repository.server.ts";
 import { quietUntil } from "./quiet-hours.ts";
 import { reachedByPushes } from "./reaches-statements.server.ts";
-import { forgetDevices } from "./subscription-statements.server.ts";
+import { forgetDevices } from "./push-device-statements.server.ts";
 
 const MAX_A_RUN = 200;
 const BATCH = 20;

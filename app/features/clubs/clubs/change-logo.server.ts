@@ -9,7 +9,7 @@ import { sweepFilesSoon } from "../../base/uploads/sweep-files.server.ts";
 import { fileWriteError } from "../../base/uploads/upload-file.server.ts";
 import { bumpDisplayVersions } from "./display-version-statements.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
-import { knownClub, setLogo } from "./membership-statements.server.ts";
+import { knownClub, setLogo } from "./membership-request-statements.server.ts";
 
 /**
  * A club admin gives the club a logo in the place of the one that it has (`bytes` of a JPEG, PNG or GIF), or takes it away (null).

@@ -1,4 +1,4 @@
-import { RECEIVER_SENTENCES } from "../../../copy/webhooks.ts";
+import { RECEIVER_SENTENCES } from "../../../copy/receiver-sentences.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { clubPath } from "../../../lib/paths.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";

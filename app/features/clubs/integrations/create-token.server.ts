@@ -10,7 +10,7 @@ import { requireFreshProof } from "../../people/sessions/proof-statements.server
 import { newToken, tokenHash } from "../../base/access/token-hash.server.ts";
 import { insertToken, refuseTooManyTokens } from "../../base/access/token-statements.server.ts";
 import { endingOf } from "../../base/access/token-text.ts";
-import { TOKENS_AT_MOST } from "./expiry.ts";
+import { TOKENS_AT_MOST } from "./token-state.ts";
 import { requireTokenClub } from "./managing-admin.server.ts";
 import type { NewTokenInput } from "./integrations-schema.ts";
 import { tokenMadeMail } from "./token-mails.ts";

@@ -13,7 +13,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { CopyField } from "../clubs/copy-field.tsx";
 import { TOKEN_NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { SCOPE_NAMES, SCOPES } from "../../base/access/scopes.ts";
-import { EXPIRY_DAYS, type TokenState } from "./expiry.ts";
+import { EXPIRY_DAYS, type TokenState } from "./token-state.ts";
 import type { IntegrationsPage, ListedToken } from "./integrations.ts";
 
 /** The answer to making a token: its whole text, shown this once. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NAME_STRANGE } from "../../../copy/fields.ts";
 import { TOKEN_NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { SCOPE_NAMES } from "../../base/access/scopes.ts";
-import { EXPIRY_DAYS } from "./expiry.ts";
+import { EXPIRY_DAYS } from "./token-state.ts";
 
 const CHOOSE_EXPIRY = "Escolha por quanto tempo o token vale.";
 

@@ -1,5 +1,5 @@
 import type { Scope } from "../../base/access/scopes.ts";
-import type { TokenState } from "./expiry.ts";
+import type { TokenState } from "./token-state.ts";
 
 /** A token as the panel lists it; instants in ISO 8601. */
 export interface ListedToken {

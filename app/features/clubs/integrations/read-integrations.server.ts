@@ -4,7 +4,7 @@ import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.serv
 import { readProof } from "../../people/sessions/read-proof.server.ts";
 import { knownScopes } from "../../base/access/require-token.server.ts";
 import { clubTokensStatement } from "../../base/access/token-statements.server.ts";
-import { tokenState } from "./expiry.ts";
+import { tokenState } from "./token-state.ts";
 import type { IntegrationsPage, ListedToken } from "./integrations.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { formatDate, formatDateTime } from "../../../lib/dates.ts";
 import { type Scope, SCOPES } from "../../base/access/scopes.ts";
 

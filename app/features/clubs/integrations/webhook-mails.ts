@@ -1,4 +1,4 @@
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../lib/webhook-events.ts";
 

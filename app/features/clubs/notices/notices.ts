@@ -1,4 +1,4 @@
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 
 export const NOTICE_TITLE_LETTERS = 80;

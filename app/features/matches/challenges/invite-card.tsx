@@ -5,7 +5,7 @@ import { pictureUrl } from "../../../lib/picture-urls.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { WhatsAppLink } from "../../../ui/whatsapp-link.tsx";
 import { inviteText, kindLabel, whenLabel } from "./invite-notices.ts";

@@ -5,7 +5,7 @@ import { pictureUrl } from "../../../lib/picture-urls.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import type { PairAct, PairView } from "./pair.ts";
 import "./pairs.css";

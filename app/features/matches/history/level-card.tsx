@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatDay } from "../../../lib/dates.ts";
 import { athleteMatchPath } from "../../../lib/paths.ts";
 import { Card } from "../../../ui/card.tsx";
-import { formatPoints } from "../../../ui/points.tsx";
+import { formatPoints } from "../../../ui/point-numbers.tsx";
 import { sparklinePoints } from "../../../ui/sparkline-points.ts";
 import { NumberHead, Table } from "../../../ui/table.tsx";
 import type { LevelPoint } from "./statistics.ts";

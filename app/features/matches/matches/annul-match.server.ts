@@ -1,5 +1,5 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { decideAnnulment } from "./answers.ts";
+import { decideAnnulment } from "./verdicts.ts";
 import type { MatchAnswer } from "./match.ts";
 import { outcomeNotices } from "./match-notices.ts";
 import { answerMatch } from "./answer-match.server.ts";

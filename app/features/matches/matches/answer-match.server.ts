@@ -2,7 +2,7 @@ import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import type { RequestedChange } from "../../scoring/ledger/ranking-change.server.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
-import type { Answerer, Verdict } from "./answers.ts";
+import type { Answerer, Verdict } from "./verdicts.ts";
 import type { Match, MatchAnswer, MatchStatus } from "./match.ts";
 import type { MatchChanges, NewMatchEvent } from "./match-write-statements.server.ts";
 import { type Participant, readDecided } from "./read-participant.server.ts";

@@ -6,7 +6,7 @@ import { namesInClub, resultSentence } from "./match-labels.ts";
 import { matchesStatement, parseMatches } from "./match-statements.server.ts";
 import { revisionOf, scoreMark } from "./score-mark.server.ts";
 import { openApproval } from "../../base/notifications/approval-link.server.ts";
-import { judgeLink } from "./approval-link.ts";
+import { judgeLink } from "./judged-link.ts";
 import { LINK_REFUSALS, type LinkState, type ShownApproval } from "./approval-link-words.ts";
 import { approveMatch } from "./approve-match.server.ts";
 

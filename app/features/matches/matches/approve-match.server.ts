@@ -1,6 +1,6 @@
 import { dayIn } from "../../../lib/dates.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { type Answerer, decideApproval, isAnsweredByOpponent, type Verdict } from "./answers.ts";
+import { type Answerer, decideApproval, isAnsweredByOpponent, type Verdict } from "./verdicts.ts";
 import { confirmation } from "./confirmation-change.server.ts";
 import type { Match, MatchAnswer } from "./match.ts";
 import { outcomeNotices } from "./match-notices.ts";

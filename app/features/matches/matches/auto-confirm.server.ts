@@ -5,7 +5,7 @@ import {
   rankingStateStatement,
   parseRankingState,
 } from "../../scoring/ledger/ranking-state-statements.server.ts";
-import { isApprovedBySilence, isLeftToClub } from "./deadline.ts";
+import { isApprovedBySilence, isLeftToClub } from "./silence.ts";
 import { type Match, rankingResult, sidesOf } from "./match.ts";
 import { clubNotices, outcomeNotices } from "./match-notices.ts";
 import { dueMatchesStatement, matchesStatement, parseMatches } from "./match-statements.server.ts";

@@ -1,5 +1,5 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { decideCancellation } from "./answers.ts";
+import { decideCancellation } from "./verdicts.ts";
 import type { MatchAnswer } from "./match.ts";
 import { outcomeNotices } from "./match-notices.ts";
 import { answerMatch } from "./answer-match.server.ts";

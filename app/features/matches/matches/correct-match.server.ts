@@ -1,5 +1,5 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { decideCorrection } from "./answers.ts";
+import { decideCorrection } from "./verdicts.ts";
 import { confirmation } from "./confirmation-change.server.ts";
 import { type MatchAnswer, sameScore } from "./match.ts";
 import { outcomeNotices } from "./match-notices.ts";

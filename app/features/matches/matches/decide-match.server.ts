@@ -1,6 +1,6 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { decideDecision, isAnsweredByOpponent } from "./answers.ts";
+import { decideDecision, isAnsweredByOpponent } from "./verdicts.ts";
 import { confirmation } from "./confirmation-change.server.ts";
 import { type MatchAnswer, sameScore } from "./match.ts";
 import { outcomeNotices } from "./match-notices.ts";

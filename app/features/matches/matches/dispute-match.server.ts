@@ -1,6 +1,6 @@
 import { dayIn } from "../../../lib/dates.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { decideDispute } from "./answers.ts";
+import { decideDispute } from "./verdicts.ts";
 import type { MatchAnswer } from "./match.ts";
 import { clubNotices, outcomeNotices } from "./match-notices.ts";
 import { actorName } from "./match-labels.ts";

@@ -11,7 +11,7 @@ import { readViewer, roleRefusal } from "../../base/access/read-viewer.server.ts
 import { type ActingPerson, readTokenPerson } from "../../base/access/require-token.server.ts";
 import { type LinkHolder, participantOf, readLinkHolder } from "./link-holder-statements.server.ts";
 import { refusesParticipant } from "./participant.ts";
-import type { Answerer, Verdict } from "./answers.ts";
+import type { Answerer, Verdict } from "./verdicts.ts";
 import { type Match, sideOf } from "./match.ts";
 import { matchesStatement, parseMatches } from "./match-statements.server.ts";
 import { autoConfirmOne } from "./auto-confirm.server.ts";

@@ -1,8 +1,8 @@
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { dayIn, formatDateTime, formatDay } from "../../../lib/dates.ts";
 import { athleteMatchPath } from "../../../lib/paths.ts";
 import { nameForMail } from "../../../lib/text.ts";
-import { LINK_PLACE } from "../../base/notifications/mail.ts";
+import { LINK_PLACE } from "../../base/notifications/new-mail.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
 import type { Match } from "./match.ts";
 import { type NameRule, resultSentence } from "./match-labels.ts";

@@ -2,7 +2,7 @@ import { dayIn } from "../../../lib/dates.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { awaitsGuardian } from "../../base/access/minors.ts";
 import { approvalSubject } from "../../base/notifications/approval-link.server.ts";
-import type { NewMail } from "../../base/notifications/mail.ts";
+import type { NewMail } from "../../base/notifications/new-mail.ts";
 import { otherSide } from "../../scoring/scores/score.ts";
 import type { Match } from "./match.ts";
 import { type AskReason, requestMailText } from "./request-mail-text.ts";

@@ -2,7 +2,7 @@ import { actorUserId } from "../../../lib/actor.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { advanceStatements, type ChangedMatch } from "../../scoring/drawn/advance-statements.server.ts";
-import type { NewMail } from "../../base/notifications/mail.ts";
+import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import { markRequestsRead } from "../../base/notifications/mark-requests-read.server.ts";
 import type { LoadedRankings } from "../../scoring/ledger/ranking-state-statements.server.ts";

@@ -1,4 +1,4 @@
-import { joinNames } from "../../scoring/scores/entry-labels.ts";
+import { joinNames } from "../../scoring/scores/end-labels.ts";
 import { otherSide, type SideNumber } from "../../scoring/scores/score.ts";
 import type { MatchView } from "./match-view.ts";
 

@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
-import { endNote, joinNames } from "../../scoring/scores/entry-labels.ts";
+import { endNote, joinNames } from "../../scoring/scores/end-labels.ts";
 import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
 import { type ListedMatch, namesOfSide } from "./listed-match.ts";
 import { MatchScore } from "./match-score.tsx";

@@ -1,5 +1,5 @@
 import { ScoreLine } from "../../../ui/score-line.tsx";
-import { endNote } from "../../scoring/scores/entry-labels.ts";
+import { endNote } from "../../scoring/scores/end-labels.ts";
 import { namesOfSide } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
 import { otherSide } from "../../scoring/scores/score.ts";

@@ -10,9 +10,9 @@ import {
   decideDecision,
   decideDispute,
   type Verdict,
-} from "../matches/answers.ts";
+} from "../matches/verdicts.ts";
 import { publicAvatarId } from "../../people/people/public-name.ts";
-import { isApprovedBySilence } from "../matches/deadline.ts";
+import { isApprovedBySilence } from "../matches/silence.ts";
 import type { Match, MatchEventKind, MatchStatus } from "../matches/match.ts";
 import {
   EVENT_LABELS,

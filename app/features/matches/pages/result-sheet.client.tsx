@@ -6,8 +6,8 @@ import { challengePath } from "../../../lib/athlete-paths.ts";
 import { athleteMatchPath, athletePath } from "../../../lib/paths.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { formatDelta } from "../../../ui/points.tsx";
-import { joinNames } from "../../scoring/scores/entry-labels.ts";
+import { formatDelta } from "../../../ui/point-numbers.tsx";
+import { joinNames } from "../../scoring/scores/end-labels.ts";
 import { moveText, type ResultSheet as Sheet } from "./sheet.ts";
 import "./result-sheet.css";
 

@@ -1,5 +1,5 @@
 import { Card } from "../../../ui/card.tsx";
-import { joinNames } from "../../scoring/scores/entry-labels.ts";
+import { joinNames } from "../../scoring/scores/end-labels.ts";
 import type { DrawnMatch } from "./drawn-match.ts";
 
 /** The part of a report that says which match of a draw it is of, and who plays in it: nothing to choose. */

@@ -1,6 +1,6 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { decideChange } from "../matches/answers.ts";
-import { answerDeadline } from "../matches/deadline.ts";
+import { decideChange } from "../matches/verdicts.ts";
+import { answerDeadline } from "../matches/silence.ts";
 import type { MatchAnswer } from "../matches/match.ts";
 import { sameScore } from "../matches/match.ts";
 import { requestNotices } from "../matches/match-notices.ts";

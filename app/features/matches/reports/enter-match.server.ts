@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { enterPlace, readPlace } from "../../scoring/drawn/advance-statements.server.ts";
-import type { Bracket } from "../../scoring/drawn/bracket.ts";
+import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
 import { newRanking, withRanking } from "../../scoring/ledger/new-ranking-statements.server.ts";
 import { changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
 import { confirmation } from "../matches/confirmation-change.server.ts";

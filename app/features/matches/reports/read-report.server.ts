@@ -12,7 +12,7 @@ import { isReferee, mayEnterResults, mayStaffClub } from "../../base/access/acce
 import { awaitsGuardian } from "../../base/access/minors.ts";
 import { roleRefusal } from "../../base/access/read-viewer.server.ts";
 import type { ActingPerson } from "../../base/access/require-token.server.ts";
-import { answerDeadline } from "../matches/deadline.ts";
+import { answerDeadline } from "../matches/silence.ts";
 import { checkLineUp, silenceApproves } from "./line-up.ts";
 import { type Match, type MatchAnswer, type MatchPlayer, sidesOf } from "../matches/match.ts";
 import { monthsOf, readPlayedAt } from "../matches/played-at.ts";

@@ -1,4 +1,4 @@
-import { END_OPTIONS } from "../../scoring/scores/entry-labels.ts";
+import { END_OPTIONS } from "../../scoring/scores/end-labels.ts";
 import { hasLosingSide } from "../../scoring/scores/score-entry.ts";
 import { cellsOf, missingNumber, type SetDraft, typedSets } from "../../scoring/scores/score-draft.ts";
 import type { MatchEnd } from "../../scoring/scores/score.ts";

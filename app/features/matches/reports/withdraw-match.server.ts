@@ -1,6 +1,6 @@
 import { dayIn } from "../../../lib/dates.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { type Answerer, decideChange } from "../matches/answers.ts";
+import { type Answerer, decideChange } from "../matches/verdicts.ts";
 import type { Match, MatchAnswer } from "../matches/match.ts";
 import { outcomeNotices } from "../matches/match-notices.ts";
 import { actorName } from "../matches/match-labels.ts";

@@ -5,7 +5,7 @@ import { commitAs } from "../../base/commits/commit-as.server.ts";
 import type { DrawsAdvance } from "../../scoring/drawn/advance-statements.server.ts";
 import { beginEvent } from "../../scoring/drawn/event-course-statements.server.ts";
 import { claimPlace } from "../../scoring/drawn/bracket-statements.server.ts";
-import type { NewMail } from "../../base/notifications/mail.ts";
+import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import {
   ensureRankingStatements,

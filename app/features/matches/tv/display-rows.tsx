@@ -1,4 +1,4 @@
-import { rowLabel, textFit } from "../../../browser/display/labels.ts";
+import { rowLabel, textFit } from "../../../browser/tv/labels.ts";
 import type { DisplayMatch, DisplayRow, DisplaySponsor, DisplayTableRow } from "../../../lib/display-data.ts";
 import { displayCopy } from "../../../copy/display.ts";
 

@@ -1,4 +1,4 @@
-import type { NewMail } from "../../base/notifications/mail.ts";
+import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";

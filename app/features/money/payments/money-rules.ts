@@ -9,7 +9,7 @@ export interface Charge {
   currency: string;
 }
 
-/** Why a charge may not be made; the sentences stand in `app/copy/errors.ts`. */
+/** Why a charge may not be made; the sentences stand in `app/copy/error-texts.ts`. */
 export type ChargeRefusal = "invalid_input" | "amount_too_large" | "currency_not_allowed";
 
 /** The currency as we store it, or null for one that is not charged (spec §5). */

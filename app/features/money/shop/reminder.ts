@@ -1,4 +1,4 @@
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { formatDate, formatTime } from "../../../lib/dates.ts";
 import { clubPath } from "../../../lib/paths.ts";
 import { athletePlan } from "../../base/plans/plans.ts";

@@ -5,7 +5,7 @@ import { brokenConstraint, runBatch, type Statement } from "../../../platform/da
 import type { Services } from "../../../platform/services.server.ts";
 import { isMissingAtStripe } from "../../../platform/stripe.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import type { NewMail } from "../../base/notifications/mail.ts";
+import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import { type Carried, carryOutOrder, isAnswerUnknown } from "./carry-out-order.server.ts";
 import { failureLabel } from "../payments/failure-labels.ts";

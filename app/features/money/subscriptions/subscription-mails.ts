@@ -1,4 +1,4 @@
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { DEFAULT_TIME_ZONE, formatDate } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { clubPath } from "../../../lib/paths.ts";

@@ -5,7 +5,7 @@ import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { ensureRankingStatements } from "../../scoring/ledger/new-ranking-statements.server.ts";
-import { answerQuestions } from "./answers.ts";
+import { answerQuestions } from "./name-answers.ts";
 import { progressIn } from "./close-import.server.ts";
 import { confirmDraft, deleteDraft, draftStatement } from "./drafts-repository.server.ts";
 import type { ImportProgress } from "./import-progress.ts";

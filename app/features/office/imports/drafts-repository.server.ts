@@ -4,7 +4,7 @@ import { chunks } from "../../../lib/chunks.ts";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf } from "../../../platform/sql.server.ts";
 import type { ReadFile } from "./read-sheet.ts";
-import type { NameAnswers } from "./answers.ts";
+import type { NameAnswers } from "./name-answers.ts";
 import { knownPeopleSql } from "./known-people-sql.server.ts";
 import { mayImportSql, type Importer } from "./import-repository.server.ts";
 import { draftRow, importClubRow } from "./import-rows-sql.server.ts";

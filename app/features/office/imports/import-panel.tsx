@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useActionData, useFetcher, useNavigation } from "react-router";
-import { errorSentence } from "../../../copy/errors.ts";
+import { errorSentence } from "../../../copy/error-texts.ts";
 import type { ActionFailure } from "../../../lib/action-error.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

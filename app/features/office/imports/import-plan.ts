@@ -1,4 +1,4 @@
-import type { NameAnswers } from "./answers.ts";
+import type { NameAnswers } from "./name-answers.ts";
 import type { ImportMatch } from "./row.ts";
 import type { ImportPlayer } from "./sides.ts";
 

@@ -1,7 +1,7 @@
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { importRows, imports } from "../../../../drizzle/schema/imports.ts";
-import { answersSchema } from "./answers.ts";
+import { answersSchema } from "./name-answers.ts";
 import { personRow } from "./known-people-sql.server.ts";
 import { previewSchema } from "./imports-preview.ts";
 import { SPORTS } from "../../../lib/sports.ts";

@@ -6,7 +6,7 @@ import { formatScore } from "../../scoring/scores/format-score.ts";
 import type { ReadFile, Sheet } from "./read-sheet.ts";
 import type { SheetReading } from "./reading.ts";
 import type { ImportMatch } from "./row.ts";
-import { answerQuestions, withChosen } from "./answers.ts";
+import { answerQuestions, withChosen } from "./name-answers.ts";
 import { hasKeySql } from "./import-repository.server.ts";
 import { planRows } from "./import-plan.ts";
 import { type ImportPreview, makePreview, type SameLine } from "./imports-preview.ts";

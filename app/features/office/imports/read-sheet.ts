@@ -1,9 +1,9 @@
 import type { SportId } from "../../../lib/sports.ts";
 import { MAX_UPLOAD_BYTES } from "../../../lib/uploads.ts";
-import { type CsvLine, decodeText, DELIMITERS, readCsvLines } from "./csv.ts";
+import { type CsvLine, decodeText, DELIMITERS, readCsvLines } from "./csv-lines.ts";
 import { type ImportFormat, mapColumns, type SheetColumns } from "./headings.ts";
 import { guessDateOrder } from "./moments.ts";
-import { type KnownNames, knownNames } from "./pairs.ts";
+import { type KnownNames, knownNames } from "./pair-cells.ts";
 import type { SheetReading, SheetScene } from "./reading.ts";
 import { type ImportMatch, isContentKey, readRow, scoreCellsOf } from "./row.ts";
 import { leadingSide, type ScoreSide, writtenScore } from "./score-cells.ts";

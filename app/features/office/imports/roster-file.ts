@@ -4,7 +4,7 @@ import { foldText } from "../../../lib/text.ts";
 import { readPhone } from "../../people/people/documents.ts";
 import { personNameSchema } from "../../people/people/people-schema.ts";
 import { readEmail, readGender, readSport } from "./cells.ts";
-import { type CsvLine, readCsvLines } from "./csv.ts";
+import { type CsvLine, readCsvLines } from "./csv-lines.ts";
 import { plainHeading } from "./headings.ts";
 import { readBirth, readMoment, readTime } from "./moments.ts";
 import { MAX_ID_LENGTH } from "./sides.ts";

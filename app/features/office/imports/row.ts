@@ -21,7 +21,7 @@ import {
   namesWinners,
   readSides,
 } from "./sides.ts";
-import type { KnownNames } from "./pairs.ts";
+import type { KnownNames } from "./pair-cells.ts";
 
 /** A match read from a line, ready to be written but for its players and its key. */
 export interface ImportMatch extends Omit<ImportedScore, "text"> {

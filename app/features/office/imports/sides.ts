@@ -6,7 +6,7 @@ import type { ParsedScore } from "../../scoring/scores/score-text.ts";
 import { readEmail, readFormat, readGender } from "./cells.ts";
 import type { PlayerSlot, SheetColumns, SheetField } from "./headings.ts";
 import { readBirth, readMoment } from "./moments.ts";
-import { type KnownNames, type SideCells, splitSides, withoutSeed } from "./pairs.ts";
+import { type KnownNames, type SideCells, splitSides, withoutSeed } from "./pair-cells.ts";
 import type { SheetReading, SheetScene } from "./reading.ts";
 import { leadingSide } from "./score-cells.ts";
 

@@ -3,7 +3,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageLinks } from "../../../ui/page-links.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { WhatsAppLink } from "../../../ui/whatsapp-link.tsx";
 import { CopyField } from "../../clubs/clubs/copy-field.tsx";

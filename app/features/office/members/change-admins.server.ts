@@ -10,7 +10,7 @@ import { securityEventStatement } from "../../base/access/security-events.server
 import { isKnownRole } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { addAdminStatement, removeAdminStatements } from "../../clubs/clubs/club-admin-statements.server.ts";
+import { addAdminStatement, removeAdminStatements } from "../../clubs/clubs/added-admin-statements.server.ts";
 import { adminCandidateStatement } from "./members-repository.server.ts";
 
 /** `club_id` left out is the club that the person's dashboard opens. */

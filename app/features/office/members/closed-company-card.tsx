@@ -1,6 +1,6 @@
 import { Card } from "../../../ui/card.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { formatDate } from "../../../lib/dates.ts";
 import { sportLabel } from "../../../lib/sports.ts";

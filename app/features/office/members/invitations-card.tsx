@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import type { ComboboxOption } from "../../../ui/combobox-field.tsx";
 import { ComboboxField } from "../../../ui/combobox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { WhatsAppLink } from "../../../ui/whatsapp-link.tsx";
 import { CopyField } from "../../clubs/clubs/copy-field.tsx";

@@ -5,7 +5,7 @@ import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import type { MembershipRequests } from "../../clubs/clubs/membership.ts";
 import { publicAvatarId } from "../../people/people/public-name.ts";
-import { requestsStatement } from "../../clubs/clubs/membership-statements.server.ts";
+import { requestsStatement } from "../../clubs/clubs/membership-request-statements.server.ts";
 import { isLeftToClubSql } from "../../base/notifications/reaches-statements.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import { pictureUrl } from "../../../lib/picture-urls.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import type { MembershipRequest, MembershipRequests as Requests } from "../../clubs/clubs/membership.ts";
 

@@ -1,4 +1,4 @@
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import type { Protection } from "../../../../drizzle/schema/enums.ts";
 
 const ANSWERS: Readonly<Record<Protection | "refused", string>> = {

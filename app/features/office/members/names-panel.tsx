@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { clubPath } from "../../../lib/paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilteredOut } from "../../../ui/filtered-out.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import "../../clubs/clubs/club-panels.css";

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { ComboboxOption } from "../../../ui/combobox-field.tsx";
 import { ComboboxField } from "../../../ui/combobox-field.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";

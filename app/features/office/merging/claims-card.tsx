@@ -1,7 +1,7 @@
 import { formatDay, formatRelative } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import type { Claim } from "./claims.ts";
 import { matchesLabel } from "./twins.ts";

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorNotice } from "../../../ui/error-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { mergingCopy } from "./copy.ts";
 import { matchesLabel, NO_TWIN, type TwinQuestion } from "./twins.ts";
 

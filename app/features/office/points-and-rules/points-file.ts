@@ -1,5 +1,5 @@
 import { MAX_ID_LENGTH } from "../imports/sides.ts";
-import { type CsvLine, readCsvLines } from "../imports/csv.ts";
+import { type CsvLine, readCsvLines } from "../imports/csv-lines.ts";
 import { plainHeading } from "../imports/headings.ts";
 import { readMoment } from "../imports/moments.ts";
 import type { NamedRanking } from "./named-rankings.ts";

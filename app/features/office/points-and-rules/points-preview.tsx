@@ -1,5 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
-import { formatPoints } from "../../../ui/points.tsx";
+import { formatPoints } from "../../../ui/point-numbers.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { NumberHead, Table } from "../../../ui/table.tsx";
 import { LeftOut } from "../imports/left-out.tsx";

@@ -9,7 +9,7 @@ import { FORMAT_FIELDS, TIE_FIELDS } from "../../rankings/seasons/rules-field-na
 import { fieldsOf, rulesFrom } from "../../rankings/seasons/rules-form.ts";
 import { openSchema, rulesFieldsSchema } from "../../rankings/seasons/rankings-schema.ts";
 import { readFormat, readSport } from "../imports/cells.ts";
-import { type CsvLine, readCsvLines } from "../imports/csv.ts";
+import { type CsvLine, readCsvLines } from "../imports/csv-lines.ts";
 import { plainHeading } from "../imports/headings.ts";
 import { readMoment } from "../imports/moments.ts";
 import { tieBreaksLabel } from "../../rankings/tables/ranking-labels.ts";

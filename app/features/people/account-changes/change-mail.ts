@@ -1,4 +1,4 @@
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import type { ChangeKind } from "../../../../drizzle/schema/enums.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { deviceLabel } from "../../../lib/device-labels.ts";

@@ -7,7 +7,7 @@ import {
   insertWaitingUser,
   releaseCpfs,
 } from "../people/unconfirmed-statements.server.ts";
-import { accountExistsMail } from "../codes/mails.ts";
+import { accountExistsMail } from "../codes/code-mails.ts";
 import { begunHere, grantPasses } from "../codes/ask-for-code.server.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
 import { readRegistrationFacts } from "./read-registration-facts.server.ts";

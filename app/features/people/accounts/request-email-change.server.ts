@@ -5,7 +5,7 @@ import { limitAuth } from "../../base/access/limit-attempts.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { type OwnAccountRow, ownAccountStatement } from "../people/account-statements.server.ts";
 import { wantEmail } from "../people/email-change-statements.server.ts";
-import { emailChangeNotice, emailTakenMail } from "../codes/mails.ts";
+import { emailChangeNotice, emailTakenMail } from "../codes/code-mails.ts";
 import { refuseStale, requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { sendCode, sendLimitedMail } from "../codes/send-code.server.ts";
 

@@ -4,7 +4,7 @@ import { CODE_TTL_MS, type CodePurpose, codeText, sixDigits, UNBIASED_BELOW } fr
 import { newCodeLink } from "./code-link.server.ts";
 import { codeMailAttempt } from "./ask-for-code.server.ts";
 import { insertCode } from "./code-statements.server.ts";
-import { codeMail } from "./mails.ts";
+import { codeMail } from "./code-mails.ts";
 
 /** The order for digits: an address, and, where they prove a change of address, its person. */
 interface CodeOrder {

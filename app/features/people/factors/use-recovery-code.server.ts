@@ -7,7 +7,7 @@ import { type Account, toAccount } from "../people/read-account.server.ts";
 import { limitFactorGuess, type SessionHolder } from "../sessions/limit-guesses.server.ts";
 import type { OpenedSession } from "../sessions/sessions.ts";
 import { sessionAccountStatement } from "./factors-repository.server.ts";
-import { recoveryCodeMail } from "./mails.ts";
+import { recoveryCodeMail } from "./recovery-code-mail.ts";
 import { recoveryCodeHashes } from "./new-recovery-codes.server.ts";
 import { raisedSession } from "./raised-session.server.ts";
 import {

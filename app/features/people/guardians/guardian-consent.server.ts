@@ -5,7 +5,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { awaitsGuardian } from "../../base/access/minors.ts";
 import { guardCurrentTerms } from "../people/account-statements.server.ts";
 import { consentStatements, findMinor, type MinorRow } from "./guardian-repository.server.ts";
-import { guardianMail, guardianThanksMail } from "../codes/mails.ts";
+import { guardianMail, guardianThanksMail } from "../codes/code-mails.ts";
 import { TERMS_CHANGED } from "../../../copy/fields.ts";
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{6,10})\.([A-Za-z0-9_-]{43})$/;

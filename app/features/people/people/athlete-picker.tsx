@@ -3,7 +3,7 @@ import { useSearch } from "../../../browser/use-search.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldNotes, useEarlyFields } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { type FoundAthlete, searchAthletes } from "./search-athletes.client.ts";
 import "./athlete-picker.css";

@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { accountKey, type GuessBound, limitAuth } from "../../base/access/limit-attempts.server.ts";
 import { ownerEventStatement, recordSecurityEvent } from "../../base/access/security-events.server.ts";
 import { passKey } from "../codes/ask-for-code.server.ts";
-import { failuresMail } from "../codes/mails.ts";
+import { failuresMail } from "../codes/code-mails.ts";
 
 /** The secret that is guessed. */
 type Guessed = "password" | "code" | "factor";

@@ -3,7 +3,7 @@ import { runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { noteChange } from "../account-changes/note-change.server.ts";
-import { forgetEndedDevices } from "../../base/notifications/subscription-statements.server.ts";
+import { forgetEndedDevices } from "../../base/notifications/push-device-statements.server.ts";
 import { holdsFreshProof, refuseStaleProof } from "./proof-statements.server.ts";
 import { endsOthersSql, signOutSessions } from "./session-statements.server.ts";
 

@@ -1,4 +1,4 @@
-import { within } from "../../../platform/deadline.server.ts";
+import { within } from "../../../platform/within.server.ts";
 import type { RealtimeFigures, VerbContext } from "../../../platform/services.server.ts";
 import type { Limit } from "./limits.ts";
 

@@ -2,7 +2,7 @@ import { sportLabel } from "../../../lib/sports.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { ScoreLine } from "../../../ui/score-line.tsx";
 import type { ActiveClub, PublicResult } from "./activity.ts";
 

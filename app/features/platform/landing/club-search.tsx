@@ -1,6 +1,6 @@
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import "./home.css";
 import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";

@@ -14,7 +14,7 @@ import {
   forgetOldNotifications,
   forgetOldPushes,
 } from "../../base/notifications/old-message-statements.server.ts";
-import { forgetOldDevices } from "../../base/notifications/subscription-statements.server.ts";
+import { forgetOldDevices } from "../../base/notifications/push-device-statements.server.ts";
 import { forgetOldSecretaryInvitations } from "../../people/people/secretary-invitation-statements.server.ts";
 import { forgetOldSessions } from "../../people/sessions/old-session-statements.server.ts";
 import { forgetOldPairings } from "../../matches/tv/old-pairing-statements.server.ts";

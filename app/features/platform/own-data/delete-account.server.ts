@@ -12,7 +12,7 @@ import { removeFromImports } from "../../office/imports/removed-name-statements.
 import { endInvitesOf } from "../../matches/challenges/invite-statements.server.ts";
 import { endSilenceAgainst } from "../../matches/matches/removed-player-statements.server.ts";
 import { forgetRequestsAbout } from "../../office/members/old-request-statements.server.ts";
-import { replaceName } from "../../base/notifications/removed-name-statements.server.ts";
+import { replaceName } from "../../base/notifications/replaced-name-statements.server.ts";
 import { endPairsOf } from "../../matches/challenges/pair-statements.server.ts";
 import { movePayer } from "../../money/payments/payer-statements.server.ts";
 import { abbreviateName, REMOVED_ATHLETE } from "../../people/people/public-name.ts";

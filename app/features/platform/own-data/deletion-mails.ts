@@ -1,4 +1,4 @@
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { nameForMail } from "../../../lib/text.ts";
 
 /** To the address of an account that was just deleted. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { accessCopy } from "../../../copy/errors.ts";
+import { accessCopy } from "../../../copy/error-texts.ts";
 import { errorScreenCopy } from "../../../copy/error-screens.ts";
 import { AlertScreen } from "../../../ui/alert-screen.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";

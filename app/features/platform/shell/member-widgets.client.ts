@@ -1,5 +1,5 @@
 import { loadScript } from "../../../browser/load-script.ts";
-import { keepOwnPlace } from "../../../browser/own-place.ts";
+import { keepOwnPlace } from "../../../browser/keep-own-place.ts";
 import { onSessionEnd } from "../../../browser/session-end.ts";
 import { PROFILE_TIMEOUT_MS } from "../../base/access/auth-state.ts";
 import { dismiss } from "../../money/shop/expiry-dismissal.client.ts";

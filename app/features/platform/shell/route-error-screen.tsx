@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { announceRefusal } from "../../../browser/refusals.ts";
 import { accountCopy } from "../../../copy/account.ts";
-import { accessCopy, errorText } from "../../../copy/errors.ts";
+import { accessCopy, errorText } from "../../../copy/error-texts.ts";
 import { errorScreenCopy, notFoundCopy, refusedCopy } from "../../../copy/error-screens.ts";
 import { lapsedCopy } from "../../../copy/plan-limits.ts";
 import { navigationCopy } from "../../../copy/navigation.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation } from "react-router";
-import { isSaidByPage, onAnswer } from "../../../browser/answers.ts";
+import { isSaidByPage, onAnswer } from "../../../browser/announce-answer.ts";
 import { restoreForms, watchForms } from "../../../browser/realtime-reload.ts";
 import { onSessionRefused } from "../../../browser/refusals.ts";
 import { lastRequestId } from "../../../browser/request-id.ts";

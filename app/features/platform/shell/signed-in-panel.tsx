@@ -1,7 +1,7 @@
 import { navigationCopy } from "../../../copy/navigation.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { SignOutForm } from "../../../ui/sign-out-form.tsx";
 
 /** Shows the person who is signed in, with the ways on and out. */

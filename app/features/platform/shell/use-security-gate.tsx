@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { catalogueToast } from "../../../copy/error-catalogue.ts";
-import { errorText } from "../../../copy/errors.ts";
+import { errorText } from "../../../copy/error-texts.ts";
 import { HttpError } from "../../../lib/http-error.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import type { RequiredRole } from "../../base/access/access.ts";

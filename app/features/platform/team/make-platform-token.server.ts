@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../lib/dates.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { requireSuperAdminViewer } from "../../base/access/read-viewer.server.ts";
-import { TOKENS_AT_MOST } from "../../clubs/integrations/expiry.ts";
+import { TOKENS_AT_MOST } from "../../clubs/integrations/token-state.ts";
 import type { NewTokenInput } from "../../clubs/integrations/integrations-schema.ts";
 import { newToken, tokenHash } from "../../base/access/token-hash.server.ts";
 import { insertToken, refuseTooManyTokens } from "../../base/access/token-statements.server.ts";

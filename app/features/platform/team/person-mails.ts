@@ -1,5 +1,5 @@
 import { DATA_OFFICER_EMAIL } from "../../../copy/legal.ts";
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 
 interface Mail {
   subject: string;

@@ -2,8 +2,8 @@ import { AppError } from "../../../lib/errors.ts";
 import { isWriteConflict } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../../base/notifications/outbox.server.ts";
-import { BATCHES_A_RUN, NOTICE_BATCH } from "./notices.ts";
-import { moveNotice, nextReadersStatement } from "./notices-repository.server.ts";
+import { BATCHES_A_RUN, NOTICE_BATCH } from "./platform-notices.ts";
+import { moveNotice, nextReadersStatement } from "./platform-notices-repository.server.ts";
 
 /**
  * Tells the next people of the oldest notices, some thousand a run: their notifications, the messages to their channels and how far

@@ -12,7 +12,7 @@ import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
 import { requireSuperAdminViewer } from "../../base/access/read-viewer.server.ts";
 import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
-import { insertNotice, stopNotice } from "./notices-repository.server.ts";
+import { insertNotice, stopNotice } from "./platform-notices-repository.server.ts";
 import type { NoticeInput } from "./platform-office-schema.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { pictureUrl } from "../../../lib/picture-urls.ts";
-import { LevelCell } from "../../../ui/level.tsx";
-import { Person } from "../../../ui/person.tsx";
+import { LevelCell } from "../../../ui/level-cell.tsx";
+import { Person } from "../../../ui/person-name.tsx";
 import { NumberHead, Position, PositionHead, Table } from "../../../ui/table.tsx";
 import type { RegionalRow } from "./regional.ts";
 

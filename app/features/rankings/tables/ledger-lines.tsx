@@ -1,7 +1,7 @@
 import { challengePath } from "../../../lib/athlete-paths.ts";
 import { removeNamePath } from "../../../lib/paths.ts";
 import { formatDate } from "../../../lib/dates.ts";
-import { Delta, formatPoints } from "../../../ui/points.tsx";
+import { Delta, formatPoints } from "../../../ui/point-numbers.tsx";
 import { sparklinePoints } from "../../../ui/sparkline-points.ts";
 import type { AthleteLedger, LedgerEntry } from "../../scoring/ledger/ledger-view.ts";
 import "./ledger-lines.css";

@@ -3,7 +3,7 @@ import { challengePath } from "../../../lib/athlete-paths.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Movement } from "../../../ui/movement.tsx";
-import { formatDelta, formatPoints } from "../../../ui/points.tsx";
+import { formatDelta, formatPoints } from "../../../ui/point-numbers.tsx";
 import type { MyRanking } from "./my-ranking.ts";
 import { FORMAT_LABELS } from "./ranking-labels.ts";
 import "./my-week-card.css";

@@ -1,5 +1,5 @@
 import { initials } from "../../../lib/initials.ts";
-import { formatPoints } from "../../../ui/points.tsx";
+import { formatPoints } from "../../../ui/point-numbers.tsx";
 import { isRanked, type RankingTable } from "../../scoring/ledger/table-row.ts";
 import type { RowLinks } from "./ranking-row.tsx";
 

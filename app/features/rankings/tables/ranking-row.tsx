@@ -1,7 +1,7 @@
 import { initials } from "../../../lib/initials.ts";
-import { Level } from "../../../ui/level.tsx";
+import { Level } from "../../../ui/level-cell.tsx";
 import { Movement } from "../../../ui/movement.tsx";
-import { formatPoints } from "../../../ui/points.tsx";
+import { formatPoints } from "../../../ui/point-numbers.tsx";
 import { RecentResults } from "../../../ui/recent-results.tsx";
 import type { TableRow } from "../../scoring/ledger/table-row.ts";
 

@@ -1,4 +1,4 @@
-import { levelDoubt } from "../../../ui/level.tsx";
+import { levelDoubt } from "../../../ui/level-cell.tsx";
 import type { RankingTable } from "../../scoring/ledger/table-row.ts";
 
 /** The rules of a ranking, in as few words as there are, and the meaning of "≈" where a nível of the page has it. */

@@ -1,7 +1,7 @@
 import type { DrawPlan, DrawResults, Stage } from "./draw.ts";
 import { roundName } from "./round-names.ts";
 import { standingOf } from "./standing.ts";
-import { matchView, type DrawWords, type MatchView } from "./match-view.ts";
+import { matchView, type DrawWords, type MatchView } from "./drawn-match-view.ts";
 
 /** A round as it is drawn: from the top, null where byes leave no match. */
 interface BracketRound {

@@ -3,7 +3,7 @@ import { isGroupOver, matchesOf } from "./side.ts";
 import { standingOf } from "./standing.ts";
 import { criterionLabel } from "./table-order.ts";
 import { groupTable, tableOrderOf } from "./tables.ts";
-import { matchView, type DrawWords, type MatchView } from "./match-view.ts";
+import { matchView, type DrawWords, type MatchView } from "./drawn-match-view.ts";
 
 /** A line of a group's table as it is shown. */
 interface GroupRow {

@@ -1,5 +1,5 @@
 import { Icon } from "../../../ui/icon.tsx";
-import type { MatchView, SideView } from "./match-view.ts";
+import type { MatchView, SideView } from "./drawn-match-view.ts";
 import "./match-card.css";
 
 /** A match of a draw: its two sides, who won, games, and its court and time. */

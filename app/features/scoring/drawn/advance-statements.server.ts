@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { advance } from "./advance.ts";
-import { type Bracket, type BracketMatch, type PlacedMatch, turnedSet } from "./bracket.ts";
+import { type Bracket, type BracketMatch, type PlacedMatch, turnedSet } from "./kept-bracket.ts";
 import { changeBracket } from "./bracket-statements.server.ts";
 import {
   bracketsStatement,

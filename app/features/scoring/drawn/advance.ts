@@ -10,7 +10,7 @@ import { makePlan } from "../brackets/make-plan.ts";
 import { nextRound } from "../brackets/next-round.ts";
 import type { MatchState, Side } from "../brackets/side.ts";
 import { standingOf } from "../brackets/standing.ts";
-import { type Bracket, type BracketChange, type BracketMatch, drawResultOf } from "./bracket.ts";
+import { type Bracket, type BracketChange, type BracketMatch, drawResultOf } from "./kept-bracket.ts";
 
 /** A result that would change who plays a match which has a score already. */
 interface AdvanceRefusal {

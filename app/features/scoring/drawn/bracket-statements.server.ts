@@ -10,7 +10,7 @@ import { command, recordsOf } from "../../../platform/sql.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { DrawMatch } from "../brackets/draw.ts";
 import type { Advanced } from "./advance.ts";
-import type { Bracket, BracketChange } from "./bracket.ts";
+import type { Bracket, BracketChange } from "./kept-bracket.ts";
 import { findScoreFormat } from "../scores/score-formats.ts";
 import { canEndEven } from "../scores/set-rule.ts";
 import { NEVER_EVEN, OTHER_FORMAT } from "./only-format.ts";

@@ -1,5 +1,5 @@
 import { STAGES } from "../brackets/draw.ts";
-import type { Bracket, BracketMatch } from "./bracket.ts";
+import type { Bracket, BracketMatch } from "./kept-bracket.ts";
 
 /**
  * A later match of either side that has a score, whatever state its answer is in (product §6): while there is one, the earlier

@@ -1,6 +1,6 @@
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Delta, formatPoints } from "../../../ui/points.tsx";
+import { Delta, formatPoints } from "../../../ui/point-numbers.tsx";
 import type { MatchLine } from "./ledger-view.ts";
 import "./match-lines-card.css";
 

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { ScoreKeypad } from "./score-keypad.tsx";
 import { SegmentedField } from "../../../ui/segmented-field.tsx";
 import type { SportId } from "../../../lib/sports.ts";
-import { joinNames, END_OPTIONS } from "./entry-labels.ts";
+import { joinNames, END_OPTIONS } from "./end-labels.ts";
 import { type ScoreFormat, scoreFormatsFor } from "./score-formats.ts";
 import { canEndEven } from "./set-rule.ts";
 import {

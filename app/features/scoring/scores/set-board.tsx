@@ -4,7 +4,7 @@ import type { Cell, CellPart, SetDraft } from "./score-draft.ts";
 import { asksTiebreak, cellsOf, ruleOfSet, shownSets } from "./score-draft.ts";
 import type { ScoreFormat } from "./score-formats.ts";
 import { canEndEven } from "./set-rule.ts";
-import { joinNames } from "./entry-labels.ts";
+import { joinNames } from "./end-labels.ts";
 
 /**
  * The scoreboard that is typed into: a row per side, a column per set, a third row where a tie-break was played. Cells

@@ -3,7 +3,7 @@ import type { Statement } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import type { Bracket } from "../../scoring/drawn/bracket.ts";
+import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
 import { claimDraw } from "../../scoring/drawn/bracket-statements.server.ts";
 import { type Place, placesOf } from "../../scoring/brackets/places.ts";
 import { changeRankings } from "../../scoring/ledger/ranking-change.server.ts";

@@ -1,4 +1,4 @@
-import type { Bracket } from "../../scoring/drawn/bracket.ts";
+import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
 import type { Place } from "../../scoring/brackets/places.ts";
 import { PHASES, type PhasePoints } from "../../../lib/phases.ts";
 import type { Award } from "../../scoring/ledger/ranking-events.ts";

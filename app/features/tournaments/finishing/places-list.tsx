@@ -1,4 +1,4 @@
-import { formatPoints } from "../../../ui/points.tsx";
+import { formatPoints } from "../../../ui/point-numbers.tsx";
 import type { FinishingPlace } from "./finishing.ts";
 
 /** The final order of an event, the best first, with what each place gives its athletes. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { askedClub } from "../../base/access/live-session-sql.server.ts";
-import type { Bracket } from "../../scoring/drawn/bracket.ts";
+import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
 import {
   bracketsStatement,
   drawsOfTournament,

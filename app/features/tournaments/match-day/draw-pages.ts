@@ -1,6 +1,6 @@
 import type { DisplayMatchRow } from "../../../lib/display-data.ts";
 import type { BracketPart } from "../../scoring/brackets/bracket-model.ts";
-import type { MatchView } from "../../scoring/brackets/match-view.ts";
+import type { MatchView } from "../../scoring/brackets/drawn-match-view.ts";
 import { hourWords } from "../../scoring/drawn/place-time.ts";
 import type { ScheduledMatch } from "../running/event-draws.ts";
 

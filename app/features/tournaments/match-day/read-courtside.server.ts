@@ -6,7 +6,7 @@ import {
   drawsOfTournament,
   toBracket,
 } from "../../scoring/drawn/stored-bracket-statements.server.ts";
-import { END_OPTIONS } from "../../scoring/scores/entry-labels.ts";
+import { END_OPTIONS } from "../../scoring/scores/end-labels.ts";
 import { courtsideStatement } from "./courtside-repository.server.ts";
 import type { Courtside } from "./courtside.ts";
 import { runEvent } from "./run-event.ts";

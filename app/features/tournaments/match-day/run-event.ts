@@ -1,4 +1,4 @@
-import type { Bracket } from "../../scoring/drawn/bracket.ts";
+import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
 import { restInWords } from "../../scoring/drawn/leaving-words.ts";
 import { luckyLosers } from "../../scoring/brackets/lucky-loser.ts";
 import { resultsOf, shownMatches } from "../running/show-bracket.ts";

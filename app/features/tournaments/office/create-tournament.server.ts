@@ -6,7 +6,7 @@ import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { askedOffice, readWriter } from "../../base/access/acting.server.ts";
 import { insertTournament } from "../tournaments/office-statements.server.ts";
 import { commitTournament, refuseMoney } from "./managed-tournament.server.ts";
-import { officeTournamentStatement } from "./office-repository.server.ts";
+import { officeTournamentStatement } from "./tournament-office-repository.server.ts";
 import { storedFacts } from "./stored-facts.ts";
 import type { TournamentFields } from "./tournament-office-schema.ts";
 import { tournamentFrom } from "./tournament-fields.ts";

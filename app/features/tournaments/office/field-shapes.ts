@@ -8,7 +8,7 @@ import { isSportId } from "../../../lib/sports.ts";
 import { NAME_LETTERS, PLACE_LETTERS } from "../../../lib/text-limits.ts";
 import { DRAW_FORMATS, MAX_ENTRIES } from "../../scoring/brackets/draw.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";
-import { CONTACT_LETTERS, DESCRIPTION_LETTERS, MAX_COURTS } from "./text-limits.ts";
+import { CONTACT_LETTERS, DESCRIPTION_LETTERS, MAX_COURTS } from "./tournament-limits.ts";
 
 /** How what is no text is written: as texts of a form, or as JSON of a program. What it means is the same. */
 export interface Kinds {

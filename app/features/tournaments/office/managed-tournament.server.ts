@@ -6,7 +6,7 @@ import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { payeeState } from "../../money/payments/payee.ts";
 import { askedOffice, readWriter } from "../../base/access/acting.server.ts";
-import { officeTournamentStatement } from "./office-repository.server.ts";
+import { officeTournamentStatement } from "./tournament-office-repository.server.ts";
 
 /** Which tournament of which club (null: the one that the person's dashboard opens). */
 export interface OfTournament {

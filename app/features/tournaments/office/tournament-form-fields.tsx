@@ -5,7 +5,7 @@ import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TextareaField } from "../../../ui/textarea-field.tsx";
-import { CONTACT_LETTERS, DESCRIPTION_LETTERS, MAX_COURTS } from "./text-limits.ts";
+import { CONTACT_LETTERS, DESCRIPTION_LETTERS, MAX_COURTS } from "./tournament-limits.ts";
 import { TIERS } from "./tournament-fields.ts";
 import "./tournament-office.css";
 

@@ -1,7 +1,7 @@
 import { readEventDraws } from "../running/read-event-draws.server.ts";
 import { readByToken, type TokenContext } from "../../base/access/require-token.server.ts";
 import type { OfTournament } from "../office/managed-tournament.server.ts";
-import { readOfficeTournament } from "../office/read-office.server.ts";
+import { readOfficeTournament } from "../office/read-tournament-office.server.ts";
 import { inSnakeCase } from "./in-snake-case.ts";
 
 /**

@@ -11,7 +11,7 @@ import {
 import { page } from "../../clubs/integrations/club-records-schema.ts";
 import { eveningProgram } from "../evenings/evenings-schema.ts";
 import { announceDrawSchema, makeDrawSchema } from "../running/running-schema.ts";
-import { eventProgram, tournamentProgram } from "../office/program-schemas.ts";
+import { eventProgram, tournamentProgram } from "../office/tournament-program-schema.ts";
 
 /** The parameters of a tournament's lists; unknown ones are refused. */
 export const listQuery = z.strictObject(page);

@@ -1,7 +1,7 @@
 import { bracketOf } from "../../scoring/brackets/bracket-model.ts";
 import { groupsOf } from "../../scoring/brackets/group-model.ts";
-import type { Outcome } from "../../scoring/brackets/match-view.ts";
-import { type Bracket, type BracketMatch, isVoidMatch } from "../../scoring/drawn/bracket.ts";
+import type { Outcome } from "../../scoring/brackets/drawn-match-view.ts";
+import { type Bracket, type BracketMatch, isVoidMatch } from "../../scoring/drawn/kept-bracket.ts";
 import { type PlaceTime, placeWords } from "../../scoring/drawn/place-time.ts";
 import { placesOf } from "../../scoring/brackets/places.ts";
 import type { SetScore } from "../../scoring/scores/score.ts";

@@ -1,5 +1,5 @@
 import { MoveButtons } from "../../../ui/move-buttons.tsx";
-import { formatPoints } from "../../../ui/points.tsx";
+import { formatPoints } from "../../../ui/point-numbers.tsx";
 import type { EntryToDraw } from "./draw-page.ts";
 
 /** Entries in their order, the first of them as seeds; with `onMove` each goes up and down. */

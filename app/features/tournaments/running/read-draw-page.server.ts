@@ -4,7 +4,7 @@ import type { RowOf } from "../../../platform/sql.server.ts";
 import { askedClub } from "../../base/access/live-session-sql.server.ts";
 import { seedLimit } from "../../scoring/brackets/draw-sizes.ts";
 import { DRAW_FORMAT_LABELS, drawOptionWords } from "../../scoring/brackets/draw-words.ts";
-import type { Bracket } from "../../scoring/drawn/bracket.ts";
+import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
 import type { PlaceTime } from "../../scoring/drawn/place-time.ts";
 import { placeTimesStatement } from "../../scoring/drawn/place-times-statements.server.ts";
 import { bracketsStatement, toBracket } from "../../scoring/drawn/stored-bracket-statements.server.ts";

@@ -1,4 +1,4 @@
-import { type Bracket, drawResultOf, isVoidMatch } from "../../scoring/drawn/bracket.ts";
+import { type Bracket, drawResultOf, isVoidMatch } from "../../scoring/drawn/kept-bracket.ts";
 import type { DrawResult } from "../../scoring/brackets/draw.ts";
 import { sourceWords } from "../../scoring/brackets/source-words.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";

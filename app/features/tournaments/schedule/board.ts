@@ -1,4 +1,4 @@
-import { sharedPeople } from "./pairs.ts";
+import { sharedPeople } from "./shared-people.ts";
 import { type Minute, type Placement, REST_MINUTES, type ScheduleProblem, STEP_MINUTES } from "./problem.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { sharedPeople } from "./pairs.ts";
+import { sharedPeople } from "./shared-people.ts";
 import { REST_MINUTES, type ScheduleProblem, type Timetable } from "./problem.ts";
 
 type ConflictKind =

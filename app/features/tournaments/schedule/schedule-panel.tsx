@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CourtsCard } from "./courts-card.tsx";
 import { ImpedimentsCard } from "./impediments-card.tsx";
-import { PreviewCard, type SchedulePreview } from "./preview-card.tsx";
+import { PreviewCard, type SchedulePreview } from "./schedule-preview-card.tsx";
 import { AfterForm, CloseForm, MakeLinks, MoveForm } from "./schedule-forms.tsx";
 import type { ShownDay, ShownMatch } from "./schedule-view.ts";
 import "./schedule-panel.css";

@@ -1,7 +1,7 @@
 import { MINUTE_MS, formatTime } from "../../../lib/dates.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { NewMail } from "../../base/notifications/mail.ts";
+import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import { moveCheckout } from "../../money/payments/checkout-statements.server.ts";
 import { type NewRefund, orderRefunds } from "../../money/payments/order-refund.server.ts";

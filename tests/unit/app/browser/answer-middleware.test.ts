@@ -1,7 +1,7 @@
 import { data, type DataStrategyResult, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { answerMiddleware } from "../../../../app/browser/answer-middleware.ts";
-import { onAnswer, speakFor } from "../../../../app/browser/answers.ts";
+import { onAnswer, speakFor } from "../../../../app/browser/announce-answer.ts";
 import type { FormAnswer } from "../../../../app/lib/form-answer.ts";
 
 const said: FormAnswer[] = [];

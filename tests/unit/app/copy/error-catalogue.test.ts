@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CATALOGUE, type CatalogueKey, type CatalogueRow } from "../../../../app/copy/error-catalogue.ts";
-import { errorText } from "../../../../app/copy/errors.ts";
+import { errorText } from "../../../../app/copy/error-texts.ts";
 
 // Spec §8's table, row by row: what it says, the rows of our catalogue, and the test that reaches each.
 
@@ -27,7 +27,7 @@ const TABLE: SpecRow[] = [
     },
     reached: [
       ["tests/screens/catalogue.test.ts", "Limite de tentativas excedido"],
-      ["tests/unit/app/copy/errors.sentences.test.ts", "Aguarde 15 minutos antes de tentar novamente."],
+      ["tests/unit/app/copy/error-texts.sentences.test.ts", "Aguarde 15 minutos antes de tentar novamente."],
     ],
   },
   {

@@ -4,7 +4,7 @@ import { clearedCookieHeaders, sessionCookieHeaders } from "../../../../app/plat
 import { paintFirst } from "../../../../app/browser/loader/first-paint.ts";
 import { initials } from "../../../../app/lib/initials.ts";
 import { movementLabel } from "../../../../app/ui/movement.tsx";
-import { formatDelta, formatPoints } from "../../../../app/ui/points.tsx";
+import { formatDelta, formatPoints } from "../../../../app/ui/point-numbers.tsx";
 import { setLabel } from "../../../../app/ui/score-line.tsx";
 import { sparklinePoints } from "../../../../app/ui/sparkline-points.ts";
 

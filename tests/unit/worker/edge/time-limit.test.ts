@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Deadline } from "../../../../app/platform/deadline.server.ts";
+import { Deadline } from "../../../../app/platform/within.server.ts";
 import { createLog } from "../../../../app/platform/log.server.ts";
 import { inTime } from "../../../../worker/edge/time-limit.ts";
 import { refusal } from "../../../../worker/refusals.ts";

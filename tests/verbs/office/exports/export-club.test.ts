@@ -4,7 +4,7 @@ import { annulMatch } from "../../../../app/features/matches/matches/annul-match
 import { exportClub } from "../../../../app/features/office/exports/export-club.server.ts";
 import type { ExportKind } from "../../../../app/features/office/exports/kinds.ts";
 import { checkTables } from "../../../../app/features/scoring/ledger/check-tables.server.ts";
-import { readCsvLines } from "../../../../app/features/office/imports/csv.ts";
+import { readCsvLines } from "../../../../app/features/office/imports/csv-lines.ts";
 import { foldText } from "../../../../app/lib/text.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
 import { asPerson, makeMatchClub, type MatchClub } from "../../../support/match-club.ts";

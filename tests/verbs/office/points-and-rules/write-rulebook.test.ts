@@ -15,7 +15,7 @@ import { previewRoster } from "../../../../app/features/office/imports/preview-r
 import { writeRoster } from "../../../../app/features/office/imports/write-roster.server.ts";
 import { previewRulebook } from "../../../../app/features/office/points-and-rules/preview-rulebook.server.ts";
 import { writeRulebook } from "../../../../app/features/office/points-and-rules/write-rulebook.server.ts";
-import { readCsvLines } from "../../../../app/features/office/imports/csv.ts";
+import { readCsvLines } from "../../../../app/features/office/imports/csv-lines.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../../support/match-club.ts";
 import { enterMatch } from "../../../support/match-requests.ts";
 import { importFile, makeClub } from "../../../support/season.ts";

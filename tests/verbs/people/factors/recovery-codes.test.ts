@@ -10,7 +10,7 @@ import type { Limiter } from "../../../../app/platform/limiter.server.ts";
 import type { Mailer } from "../../../../app/platform/mail.server.ts";
 import type { Services } from "../../../../app/platform/services.server.ts";
 import { createTokens } from "../../../../app/platform/tokens.server.ts";
-import { Deadline } from "../../../../app/platform/deadline.server.ts";
+import { Deadline } from "../../../../app/platform/within.server.ts";
 import { makeSigningKeys } from "../../../../tools/production/signing-keys.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";
 

@@ -4,8 +4,8 @@ import {
   NOTICE_BATCH,
   noticeState,
   reachedText,
-} from "../../../../app/features/platform/team/notices.ts";
-import { readNotices } from "../../../../app/features/platform/team/read-notices.server.ts";
+} from "../../../../app/features/platform/team/platform-notices.ts";
+import { readNotices } from "../../../../app/features/platform/team/read-platform-notices.server.ts";
 import { sendNotices } from "../../../../app/features/platform/team/send-notices.server.ts";
 import { haltNotice, writeNotice } from "../../../../app/features/platform/team/write-notice.server.ts";
 import type { NoticeAudience } from "../../../../drizzle/schema/enums.ts";

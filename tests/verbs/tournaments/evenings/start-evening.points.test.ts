@@ -7,7 +7,7 @@ import { readStatistics } from "../../../../app/features/matches/history/read-st
 import { checkTables } from "../../../../app/features/scoring/ledger/check-tables.server.ts";
 import { readMatchLines } from "../../../../app/features/scoring/ledger/read-match-lines.server.ts";
 import { rebuildSport } from "../../../../app/features/scoring/ledger/rebuild-sport.server.ts";
-import { readResultSheet } from "../../../../app/features/matches/pages/read-sheet.server.ts";
+import { readResultSheet } from "../../../../app/features/matches/pages/read-result-sheet.server.ts";
 import { readEventDraws } from "../../../../app/features/tournaments/running/read-event-draws.server.ts";
 import { makeDraw } from "../../../../app/features/tournaments/running/make-draw.server.ts";
 import { drawEvent, makeDrawEvent } from "../../../support/drawn-event.ts";

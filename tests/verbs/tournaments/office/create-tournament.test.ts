@@ -9,7 +9,7 @@ import {
 import {
   readOfficeTournament,
   readOfficeTournaments,
-} from "../../../../app/features/tournaments/office/read-office.server.ts";
+} from "../../../../app/features/tournaments/office/read-tournament-office.server.ts";
 import { removeEvent } from "../../../../app/features/tournaments/office/remove-event.server.ts";
 import { saveEvent } from "../../../../app/features/tournaments/office/save-event.server.ts";
 import {

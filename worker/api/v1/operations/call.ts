@@ -7,7 +7,7 @@ import { type Reply, writeOnce } from "../../../../app/features/base/access/writ
 import { AppError } from "../../../../app/lib/errors.ts";
 import { parseInput } from "../../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
-import { TOKEN_SCHEMAS } from "./schemas.ts";
+import { TOKEN_SCHEMAS } from "./operation-schemas.ts";
 import { TOKEN_OPERATIONS, type TokenOperationId } from "./table.ts";
 import { writeQuery } from "./written.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { errorSentence } from "../../../../app/copy/errors.ts";
+import { errorSentence } from "../../../../app/copy/error-texts.ts";
 import { SCOPES } from "../../../../app/features/base/access/scopes.ts";
 import { ERROR_CODES, type ErrorCode } from "../../../../app/lib/errors.ts";
-import { OTHER_SCHEMAS, TOKEN_SCHEMAS } from "./schemas.ts";
+import { OTHER_SCHEMAS, TOKEN_SCHEMAS } from "./operation-schemas.ts";
 import { OTHER_OPERATIONS } from "./other-table.ts";
 import { type OperationRow, TOKEN_OPERATIONS } from "./table.ts";
 import type { OperationSchemas } from "./written.ts";

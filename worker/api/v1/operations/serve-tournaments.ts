@@ -21,16 +21,16 @@ import {
   moveTournament,
   removeDraft,
 } from "../../../../app/features/tournaments/office/move-tournament.server.ts";
-import { tournamentProgram } from "../../../../app/features/tournaments/office/program-schemas.ts";
+import { tournamentProgram } from "../../../../app/features/tournaments/office/tournament-program-schema.ts";
 import { removeEvent } from "../../../../app/features/tournaments/office/remove-event.server.ts";
 import { saveEvent } from "../../../../app/features/tournaments/office/save-event.server.ts";
 import { listClubDraws } from "../../../../app/features/tournaments/records/list-draws.server.ts";
 import { listClubEntries } from "../../../../app/features/tournaments/records/list-entries.server.ts";
 import { listClubPlaces } from "../../../../app/features/tournaments/records/list-places.server.ts";
-import { listClubTournaments } from "../../../../app/features/tournaments/records/list-tournaments.server.ts";
+import { listClubTournaments } from "../../../../app/features/tournaments/records/list-club-tournaments.server.ts";
 import { readClubMerge } from "../../../../app/features/tournaments/records/read-merge.server.ts";
-import { readClubSchedule } from "../../../../app/features/tournaments/records/read-schedule.server.ts";
-import { readClubTournament } from "../../../../app/features/tournaments/records/read-tournament.server.ts";
+import { readClubSchedule } from "../../../../app/features/tournaments/records/read-club-schedule.server.ts";
+import { readClubTournament } from "../../../../app/features/tournaments/records/read-club-tournament.server.ts";
 import {
   announceBody,
   backBody,

@@ -22,7 +22,7 @@ import {
   exportPageByToken,
 } from "../../../../app/features/office/exports/export-by-token.server.ts";
 import type { ExportKind } from "../../../../app/features/office/exports/kinds.ts";
-import { exportQuery } from "../../../../app/features/office/exports/program-schemas.ts";
+import { exportQuery } from "../../../../app/features/office/exports/export-program-schema.ts";
 import type { MatchAnswer } from "../../../../app/features/matches/matches/match.ts";
 import {
   correctMatchSchema,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BEACON_KINDS, ENTRY_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { changeSchema } from "../../../../app/features/tournaments/schedule/schedule-schema.ts";
-import { tournamentProgram } from "../../../../app/features/tournaments/office/program-schemas.ts";
+import { tournamentProgram } from "../../../../app/features/tournaments/office/tournament-program-schema.ts";
 import {
   announceBody,
   backBody,

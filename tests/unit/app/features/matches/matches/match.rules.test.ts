@@ -3,7 +3,7 @@ import { refusesParticipant } from "../../../../../../app/features/matches/match
 import {
   answerDeadline,
   isApprovedBySilence,
-} from "../../../../../../app/features/matches/matches/deadline.ts";
+} from "../../../../../../app/features/matches/matches/silence.ts";
 import { checkLineUp, silenceApproves } from "../../../../../../app/features/matches/reports/line-up.ts";
 import {
   isUnplayed,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { turnsOf } from "../../../../../../app/browser/display/changes.ts";
+import { turnsOf } from "../../../../../../app/browser/tv/changes.ts";
 import { tvFormSchema } from "../../../../../../app/features/matches/tv/tvs-schema.ts";
 import { codeFrom, readCode, sceneOptions } from "../../../../../../app/features/matches/tv/tvs.ts";
 

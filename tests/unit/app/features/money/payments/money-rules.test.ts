@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorText } from "../../../../../../app/copy/errors.ts";
+import { errorText } from "../../../../../../app/copy/error-texts.ts";
 import {
   type ChargeRefusal,
   chargeCurrency,

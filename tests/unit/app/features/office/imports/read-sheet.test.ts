@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeText, readCsvLines } from "../../../../../../app/features/office/imports/csv.ts";
+import { decodeText, readCsvLines } from "../../../../../../app/features/office/imports/csv-lines.ts";
 import { mapColumns } from "../../../../../../app/features/office/imports/headings.ts";
 import { MAX_IMPORT_ROWS } from "../../../../../../app/features/office/imports/read-sheet.ts";
 import { type FileScene, readFile } from "../../../../../support/read-file.ts";

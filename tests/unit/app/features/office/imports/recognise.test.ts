@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerQuestions } from "../../../../../../app/features/office/imports/answers.ts";
+import { answerQuestions } from "../../../../../../app/features/office/imports/name-answers.ts";
 import {
   type KnownPerson,
   LEFT_OUT,

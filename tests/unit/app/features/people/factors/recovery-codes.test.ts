@@ -7,7 +7,7 @@ import {
   recoveryCode,
   recoveryFile,
 } from "../../../../../../app/features/people/factors/recovery-codes.ts";
-import { recoveryCodeMail } from "../../../../../../app/features/people/factors/mails.ts";
+import { recoveryCodeMail } from "../../../../../../app/features/people/factors/recovery-code-mail.ts";
 
 const bytesOf = (byte: number) => new Uint8Array(RECOVERY_CODE_BYTES).fill(byte);
 

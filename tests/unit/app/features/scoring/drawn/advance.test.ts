@@ -4,7 +4,7 @@ import type {
   Bracket,
   BracketMatch,
   PlacedMatch,
-} from "../../../../../../app/features/scoring/drawn/bracket.ts";
+} from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
 import {
   DEFAULT_RULES,
   type DrawMatch,

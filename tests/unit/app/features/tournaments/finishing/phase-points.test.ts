@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Bracket, BracketMatch } from "../../../../../../app/features/scoring/drawn/bracket.ts";
+import type { Bracket, BracketMatch } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
 import {
   type DrawFormat,
   DRAW_FORMATS,

@@ -5,7 +5,7 @@ import {
   isRefused,
 } from "../../../../../../app/features/scoring/brackets/draw.ts";
 import { makePlan } from "../../../../../../app/features/scoring/brackets/make-plan.ts";
-import type { Bracket, BracketMatch } from "../../../../../../app/features/scoring/drawn/bracket.ts";
+import type { Bracket, BracketMatch } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
 import { drawBoard } from "../../../../../../app/features/tournaments/match-day/draw-board.ts";
 import { drawPicture } from "../../../../../../app/features/tournaments/running/draw-picture.ts";
 import { shownMatches } from "../../../../../../app/features/tournaments/running/show-bracket.ts";

@@ -5,7 +5,7 @@ import type {
   Bracket,
   BracketMatch,
   PlacedMatch,
-} from "../../../../../../app/features/scoring/drawn/bracket.ts";
+} from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
 import { drawPicture } from "../../../../../../app/features/tournaments/running/draw-picture.ts";
 import { championTitle } from "../../../../../../app/features/tournaments/running/event-draws.ts";
 

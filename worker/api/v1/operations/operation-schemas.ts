@@ -11,7 +11,7 @@ import {
   rankingsAnswer,
   sponsorsAnswer,
 } from "../../../../app/features/clubs/integrations/club-records-schema.ts";
-import { exportAnswer, exportQuery } from "../../../../app/features/office/exports/program-schemas.ts";
+import { exportAnswer, exportQuery } from "../../../../app/features/office/exports/export-program-schema.ts";
 import type { ExportKind } from "../../../../app/features/office/exports/kinds.ts";
 import {
   correctMatchSchema,

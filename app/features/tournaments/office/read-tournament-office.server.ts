@@ -8,7 +8,7 @@ import {
   type ListWanted,
   officeTournamentsStatement,
   officeTournamentStatement,
-} from "./office-repository.server.ts";
+} from "./tournament-office-repository.server.ts";
 import { type ListedTournament, type OfficePage, readsAs } from "./office-tournament.ts";
 
 const LISTED = 100;

@@ -1,4 +1,4 @@
-import { formatPoints } from "../../../ui/points.tsx";
+import { formatPoints } from "../../../ui/point-numbers.tsx";
 import type { OwnPlace } from "./my-ranking.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../../lib/errors.ts";
-import { isApprovedBySilence } from "./deadline.ts";
+import { isApprovedBySilence } from "./silence.ts";
 import type { Match, MatchEventKind } from "./match.ts";
 import type { SideNumber } from "../../scoring/scores/score.ts";
 

@@ -1,4 +1,4 @@
-import { MAIL_FOOT as FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT as FOOT } from "../../../copy/mail-foot.ts";
 import type { CodePurpose } from "./codes.ts";
 import { MINUTE_MS } from "../../../lib/dates.ts";
 import { nameForMail } from "../../../lib/text.ts";

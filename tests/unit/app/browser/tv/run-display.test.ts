@@ -16,7 +16,7 @@ describe("the script of the TV", () => {
       build: {
         write: false,
         minify: false,
-        lib: { entry: "app/browser/display/main.ts?inline-script", formats: ["es"] },
+        lib: { entry: "app/browser/tv/run-display.ts?inline-script", formats: ["es"] },
       },
     });
     const [result] = [output].flat() as Rollup.RollupOutput[];

@@ -1,6 +1,6 @@
 import { cutPage } from "../../clubs/integrations/pages.ts";
 import { readByToken, type TokenContext } from "../../base/access/require-token.server.ts";
-import { readOfficeTournaments } from "../office/read-office.server.ts";
+import { readOfficeTournaments } from "../office/read-tournament-office.server.ts";
 import { inSnakeCase } from "./in-snake-case.ts";
 import type { ListQuery } from "./tournament-records-schema.ts";
 

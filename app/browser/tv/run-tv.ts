@@ -1,5 +1,5 @@
 import type { TvState } from "../../lib/tv-state.ts";
-import { place, write } from "../display/stage.ts";
+import { place, write } from "./stage.ts";
 import { askTv, forgetTv, keepTv, post, tvSecret } from "./secret.ts";
 
 // The script of a screen that no club has yet: it shows a code, asks every few seconds whether somebody has typed it, and

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLeftToClub } from "../../../../../../app/features/matches/matches/deadline.ts";
+import { isLeftToClub } from "../../../../../../app/features/matches/matches/silence.ts";
 import type { Match } from "../../../../../../app/features/matches/matches/match.ts";
 
 const DEADLINE = new Date("2026-03-02T12:00:00Z");

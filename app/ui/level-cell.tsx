@@ -1,4 +1,4 @@
-import { formatPoints } from "./points.tsx";
+import { formatPoints } from "./point-numbers.tsx";
 
 /** Under this many confirmed matches the nível is still a guess and is shown with "≈" (product §5). */
 const sureFromMatches = 10;

@@ -1,7 +1,7 @@
 import type { LinkState } from "./approval-link-words.ts";
-import { isApprovedBySilence } from "./deadline.ts";
+import { isApprovedBySilence } from "./silence.ts";
 import { type Match, sideOf } from "./match.ts";
-import { lastChange } from "./answers.ts";
+import { lastChange } from "./verdicts.ts";
 import type { SideNumber } from "../../scoring/scores/score.ts";
 
 /**

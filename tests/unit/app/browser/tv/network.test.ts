@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryDelayMs } from "../../../../../app/browser/display/network.ts";
+import { retryDelayMs } from "../../../../../app/browser/tv/network.ts";
 
 it.each([
   [0, 500, 1_000],

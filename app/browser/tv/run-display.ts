@@ -8,9 +8,9 @@ import { askJson, retryDelayMs } from "./network.ts";
 import { freshQuery, isOvertaken, type Newest } from "./newest.ts";
 import { pageCount } from "./paging.ts";
 import { followOffice, isPaired } from "./paired.ts";
-import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side.ts";
+import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side-column.ts";
 import { mark, place, places, showPicture, write } from "./stage.ts";
-import { calm, dress, measureRows, showTable } from "./table.ts";
+import { calm, dress, measureRows, showTable } from "./show-table.ts";
 import { staleLabel } from "./labels.ts";
 
 // The script of a club's TV. One interval drives everything that time does; nothing here grows: nodes are those that

@@ -1,4 +1,4 @@
-import { watchErrors } from "./errors.ts";
+import { watchErrors } from "./watch-errors.ts";
 import { paintFirst } from "./first-paint.ts";
 import { keepTable } from "./live-table.ts";
 import { loadMemberWidgets } from "./member-script.ts";

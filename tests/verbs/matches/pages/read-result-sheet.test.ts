@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { approveMatch } from "../../../../app/features/matches/matches/approve-match.server.ts";
-import { readResultSheet } from "../../../../app/features/matches/pages/read-sheet.server.ts";
+import { readResultSheet } from "../../../../app/features/matches/pages/read-result-sheet.server.ts";
 import { readTable } from "../../../../app/features/rankings/tables/read-table.server.ts";
 import { randomFrom } from "../../../../drizzle/demo/random.ts";
 import {

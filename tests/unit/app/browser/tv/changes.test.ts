@@ -5,7 +5,7 @@ import {
   nextBoard,
   pageToShow,
   turnsOf,
-} from "../../../../../app/browser/display/changes.ts";
+} from "../../../../../app/browser/tv/changes.ts";
 import type { DisplayRow } from "../../../../../app/lib/display-data.ts";
 
 /** A table from "id points" pairs, ordered by points; equal points share the position. */

@@ -11,7 +11,7 @@ import {
   isAnsweredByOpponent,
   lastChange,
   type Verdict,
-} from "../../../../../../app/features/matches/matches/answers.ts";
+} from "../../../../../../app/features/matches/matches/verdicts.ts";
 import type { MatchEventKind, MatchStatus } from "../../../../../../app/features/matches/matches/match.ts";
 
 const DEADLINE = new Date("2026-11-21T12:00:00Z");

@@ -1,7 +1,7 @@
 import { readByToken, type TokenContext } from "../../base/access/require-token.server.ts";
 import { fieldsOfEvent } from "../office/event-fields.ts";
 import type { OfTournament } from "../office/managed-tournament.server.ts";
-import { readOfficeTournament } from "../office/read-office.server.ts";
+import { readOfficeTournament } from "../office/read-tournament-office.server.ts";
 import { eventFieldsSchema, tournamentFieldsSchema } from "../office/tournament-office-schema.ts";
 import { fieldsOfTournament } from "../office/tournament-fields.ts";
 

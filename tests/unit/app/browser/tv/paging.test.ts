@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageCount, pageOf, pageRows, pageLabel } from "../../../../../app/browser/display/paging.ts";
+import { pageCount, pageOf, pageRows, pageLabel } from "../../../../../app/browser/tv/paging.ts";
 import type { DisplayRow } from "../../../../../app/lib/display-data.ts";
 
 const rows = (count: number): DisplayRow[] =>

@@ -1,6 +1,6 @@
 import { CATALOGUE } from "../../../../app/copy/error-catalogue.ts";
 import { expect, test } from "vitest";
-import { errorSentence, errorText } from "../../../../app/copy/errors.ts";
+import { errorSentence, errorText } from "../../../../app/copy/error-texts.ts";
 import { ERROR_CODES, type ErrorCode } from "../../../../app/lib/errors.ts";
 
 test.each(Object.keys(ERROR_CODES) as ErrorCode[])("%s has a title and a sentence", (code) => {

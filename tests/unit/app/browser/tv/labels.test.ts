@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { agoLabel, rowLabel, staleLabel, textFit } from "../../../../../app/browser/display/labels.ts";
-import { retryDelayMs } from "../../../../../app/browser/display/network.ts";
+import { agoLabel, rowLabel, staleLabel, textFit } from "../../../../../app/browser/tv/labels.ts";
+import { retryDelayMs } from "../../../../../app/browser/tv/network.ts";
 import { firstAndLast, sideLabel } from "../../../../../app/features/matches/tv/display-names.ts";
 import { qrCode } from "../../../../../app/ui/qr-code.ts";
 

@@ -3,8 +3,8 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { requireSuperAdminViewer } from "../../base/access/read-viewer.server.ts";
 import { readProof } from "../../people/sessions/read-proof.server.ts";
-import type { ListedNotice } from "./notices.ts";
-import { noticesStatement } from "./notices-repository.server.ts";
+import type { ListedNotice } from "./platform-notices.ts";
+import { noticesStatement } from "./platform-notices-repository.server.ts";
 
 /**
  * The newest notices with how far each is, and whether the asker showed a moment ago who they are, which writing one needs. Super

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { freshQuery, isOvertaken } from "../../../../../app/browser/display/newest.ts";
+import { freshQuery, isOvertaken } from "../../../../../app/browser/tv/newest.ts";
 
 const newest = { version: "b", readAt: 200 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { pageRows, pageLabel } from "../../../browser/display/paging.ts";
-import { agoLabel } from "../../../browser/display/labels.ts";
+import { pageRows, pageLabel } from "../../../browser/tv/paging.ts";
+import { agoLabel } from "../../../browser/tv/labels.ts";
 import { displayCopy } from "../../../copy/display.ts";
 import { formatShortDate, formatTime } from "../../../lib/dates.ts";
 import {
@@ -16,7 +16,7 @@ import "./display-matches.css";
 import "./display-draw.css";
 import "./display-week.css";
 import "./display-side.css";
-import "./display.css";
+import "./display-view.css";
 
 /** Places on the screen; how many of the rows fit is measured there. */
 const ROWS_BEFORE_MEASURE = 8;

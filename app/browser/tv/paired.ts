@@ -1,7 +1,7 @@
 import { loadScript } from "../load-script.ts";
-import type { follow, Programme } from "../tv/paired-screen.ts";
+import type { follow, Programme } from "./paired-screen.ts";
 // oxlint-disable-next-line import/default -- this default export is made by tools/vite
-import address from "../tv/paired-screen.ts?script-address";
+import address from "./paired-screen.ts?script-address";
 
 /** Whether this is a screen that an office paired, and not just anybody who looks. */
 export const isPaired = globalThis.location?.hash === "#tv";

@@ -13,7 +13,13 @@ import { SendForm } from "../../../ui/send-form.tsx";
 import { TextareaField } from "../../../ui/textarea-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { type Proof, ProofField } from "../../../ui/proof-field.tsx";
-import { AUDIENCE_LABELS, type ListedNotice, type NoticeState, noticeState, reachedText } from "./notices.ts";
+import {
+  AUDIENCE_LABELS,
+  type ListedNotice,
+  type NoticeState,
+  noticeState,
+  reachedText,
+} from "./platform-notices.ts";
 import "./platform-office.css";
 
 /** How far one is moves each minute. */

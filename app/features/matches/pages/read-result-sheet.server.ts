@@ -15,7 +15,7 @@ import { matchesStatement, parseMatches } from "../matches/match-statements.serv
 import { answererOf } from "../matches/read-participant.server.ts";
 import type { MatchIdInput } from "../matches/matches-schema.ts";
 import { toMatchView } from "./match-view.ts";
-import { joinNames } from "../../scoring/scores/entry-labels.ts";
+import { joinNames } from "../../scoring/scores/end-labels.ts";
 import { otherSide, type SideNumber } from "../../scoring/scores/score.ts";
 import { type MatchOrder, matchOrderStatement } from "../../rankings/tables/match-order-statements.server.ts";
 import { addedBy, gainsOf, type Gain } from "./gains.ts";

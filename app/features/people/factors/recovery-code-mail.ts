@@ -1,4 +1,4 @@
-import { MAIL_FOOT } from "../../../copy/mail.ts";
+import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { FEW_RECOVERY_CODES, leftLabel } from "./recovery-codes.ts";
 
 /** To the owner of an account that was signed in to with a recovery code; `left` are the codes that remain. */
