@@ -65,3 +65,25 @@ it("lets no comment begin with a question's word", () => {
   expect(files.filter((file) => asks.test(readFileSync(path.join(PROJECT_DIR, file), "utf8")))).toEqual([]);
   expect(files.length).toBeGreaterThan(2000);
 });
+
+// Routes are named by their address; styles, and the parts of one thing for browser and worker, stand beside it under its name.
+const MODULES = FILES.filter((file) => /^(app|worker)\/(?!routes\/).*(?<!\.d)\.tsx?$/.test(file));
+
+it("names no two modules alike", () => {
+  const folders = Map.groupBy(
+    MODULES.filter((file) => file.startsWith("app/")),
+    (file) => path.basename(file).replace(/(\.(server|client))?\.tsx?$/, ""),
+  );
+  const said = [...folders].filter(([, files]) => new Set(files.map((file) => path.dirname(file))).size > 1);
+  expect(said.filter(([name]) => name !== "page-access")).toEqual([]);
+});
+
+it("exports no name from two modules", () => {
+  const exported = MODULES.flatMap((file) => {
+    const text = readFileSync(path.join(PROJECT_DIR, file), "utf8");
+    const names = text.matchAll(/^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm);
+    return [...new Set([...names].map(([, name]) => name!))].map((name) => ({ name, file }));
+  });
+  const said = [...Map.groupBy(exported, ({ name }) => name)].filter(([, places]) => places.length > 1);
+  expect(said.map(([name, places]) => [name, places.map(({ file }) => file)])).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { failureContext, servicesContext } from "../app/platform/context.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { api } from "./api/index.ts";
 import { limitVariant } from "./edge/variants.ts";
-import { answerForm } from "./forms.ts";
+import { answerFormRequest } from "./forms.ts";
 import { runScheduled } from "./scheduled/index.ts";
 import { buildServices, type Env } from "./services.ts";
 
@@ -34,7 +34,7 @@ export async function answerPage(request: Request, services: Services, route: st
   });
   const answer = (asked: Request) => pages!(asked, context);
   const isReading = request.method === "GET" || request.method === "HEAD";
-  const answered = await (isReading ? answer(request) : answerForm(request, services, answer));
+  const answered = await (isReading ? answer(request) : answerFormRequest(request, services, answer));
   // A loader had no database: nothing of ours is wrong, and it may be better in a moment.
   if (isAway && answered.status === 500)
     return new Response(answered.body, { status: 503, headers: answered.headers });

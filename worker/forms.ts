@@ -16,7 +16,7 @@ const URLENCODED = "application/x-www-form-urlencoded";
  * body that is no form, 400 for a broken one, for a text that cannot be stored and for a field that comes twice. `answer` gets the request to read. Suspicious words are logged after the
  * answer (spec §5).
  */
-export async function answerForm(
+export async function answerFormRequest(
   request: Request,
   services: Services,
   answer: (request: Request) => Promise<Response>,

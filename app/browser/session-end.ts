@@ -27,7 +27,7 @@ export function markSession(): void {
  * Cleans up after a session has ended: forgets what it kept in this tab (drafts, dismissed notices) and informs every other
  * tab, which does the same.
  */
-export function endSession(how: SessionEnd): void {
+export function leaveSession(how: SessionEnd): void {
   forgetSession();
   try {
     localStorage.removeItem(MARK);
@@ -44,7 +44,7 @@ export function endSession(how: SessionEnd): void {
 export function sweepAfterSession(): void {
   try {
     if (sessionStorage.getItem(MARK) !== null) forgetSession();
-    if (localStorage.getItem(MARK) !== null) endSession("left");
+    if (localStorage.getItem(MARK) !== null) leaveSession("left");
   } catch {
     // No storage, nothing kept.
   }

@@ -25,7 +25,7 @@ import { PageLinks } from "../ui/page-links.tsx";
 import { ClubTitle } from "../ui/club-logo.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { WhatsAppLink } from "../ui/whatsapp-link.tsx";
-import { RankingFacts } from "../features/rankings/tables/ranking-choice.tsx";
+import { ChosenRanking } from "../features/rankings/tables/ranking-choice.tsx";
 import { RulesAsPills } from "../features/rankings/tables/rules-pills.tsx";
 import { Podium } from "../features/rankings/tables/podium.tsx";
 import { RulesInForce } from "../features/rankings/tables/rules-card.tsx";
@@ -136,7 +136,7 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
           }
         />
         <RankingFilters table={table} query={query} />
-        <RankingFacts table={table} />
+        <ChosenRanking table={table} />
         <div id="ao-vivo" className="ranking-live" data-version={table.version}>
           {table.rows.length === 0 ? (
             <NoRows table={table} query={query} />

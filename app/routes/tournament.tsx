@@ -1,6 +1,6 @@
 import { throwNotFoundPage } from "../platform/route-answers.server.ts";
 import { orderOfPlay } from "../features/tournaments/match-day/order-of-play.ts";
-import { DaysOfPlay, NowAndNext, PageLinks } from "../features/tournaments/match-day/order-of-play.tsx";
+import { DaysOfPlay, NowAndNext, PlayLinks } from "../features/tournaments/match-day/order-of-play.tsx";
 import { EventDrawCard } from "../features/tournaments/running/event-draw-card.tsx";
 import { readEventDraws } from "../features/tournaments/running/read-event-draws.server.ts";
 import { readTournament } from "../features/tournaments/tournaments/read-tournament.server.ts";
@@ -59,7 +59,7 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
         subtitle={dayRange(tournament.startsOn, tournament.endsOn)}
         actions={<Badge tone={TOURNAMENT_STATES[state].tone}>{TOURNAMENT_STATES[state].label}</Badge>}
       />
-      {draws.length > 0 ? <PageLinks links={linksOf(loaderData)} /> : null}
+      {draws.length > 0 ? <PlayLinks links={linksOf(loaderData)} /> : null}
       <NowAndNext order={order} />
       <Card title="Informações">
         {tournament.description ? <p className="prose">{tournament.description}</p> : null}

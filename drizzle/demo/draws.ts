@@ -1,9 +1,9 @@
 import { advance } from "../../app/features/scoring/drawn/advance.ts";
-import type { Bracket, BracketMatch } from "../../app/features/scoring/drawn/kept-bracket.ts";
+import type { KeptBracket, BracketMatch } from "../../app/features/scoring/drawn/kept-bracket.ts";
 import { drawFrom, type DrawRecord, hashOf } from "../../app/features/scoring/brackets/draw-record.ts";
 import { type DrawFormat, isRefused } from "../../app/features/scoring/brackets/draw.ts";
 import type { PublicNumber } from "../../app/features/scoring/brackets/public-number.ts";
-import { usualSeeds } from "../../app/features/tournaments/running/seeds.ts";
+import { usualSeedCount } from "../../app/features/tournaments/running/seeds.ts";
 import { findScoreFormat } from "../../app/features/scoring/scores/score-formats.ts";
 import type { MatchEnd } from "../../app/features/scoring/scores/score.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";
@@ -52,7 +52,7 @@ export async function playDraw(event: EventToPlay): Promise<PlayedDraw> {
   const record: DrawRecord = {
     format: drawFormat,
     entries: entries.map(({ id }) => id),
-    seeds: entries.slice(0, usualSeeds(drawFormat, entries.length)).map((_, at) => at),
+    seeds: entries.slice(0, usualSeedCount(drawFormat, entries.length)).map((_, at) => at),
     rules: {},
   };
   const number: PublicNumber = {
@@ -67,7 +67,7 @@ export async function playDraw(event: EventToPlay): Promise<PlayedDraw> {
     athletes: people.map((p) => p.id),
     isGone: false,
   }));
-  const bracket: Bracket = {
+  const bracket: KeptBracket = {
     drawId,
     version: 0,
     eventId,
@@ -124,7 +124,7 @@ export async function playDraw(event: EventToPlay): Promise<PlayedDraw> {
 }
 
 /** Brings the matches of a bracket to where its results have led. */
-async function follow(bracket: Bracket): Promise<void> {
+async function follow(bracket: KeptBracket): Promise<void> {
   const advanced = await advance(bracket);
   if ("refused" in advanced) throw new Error(`match ${advanced.key} changes after its result`);
   for (const change of advanced.changes)

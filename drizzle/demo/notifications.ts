@@ -1,7 +1,7 @@
 import type { Match } from "../../app/features/matches/matches/match.ts";
 import {
   clubNotices,
-  type Outcome,
+  type NoticeOutcome,
   outcomeNotices,
   requestNotices,
 } from "../../app/features/matches/matches/match-notices.ts";
@@ -63,7 +63,7 @@ function noticesOf(match: Match, step: DemoStep, { sides }: DemoMatch): NewNotif
   const report = { match, now: step.at };
   const name = sides.flat().find((p) => p.userId === step.by)?.name;
   const reason = step.reason ?? "";
-  const notify = (outcome: Outcome, exceptUserId: string | null = step.by) =>
+  const notify = (outcome: NoticeOutcome, exceptUserId: string | null = step.by) =>
     outcomeNotices(report, outcome, { exceptUserId });
   switch (step.kind) {
     case "reported":

@@ -8,7 +8,7 @@ import { startImport } from "../../app/features/office/imports/start-import.serv
 import { readLedger } from "../../app/features/rankings/tables/read-ledger.server.ts";
 import { readTable } from "../../app/features/rankings/tables/read-table.server.ts";
 import { ledgerQuerySchema, tableQuerySchema } from "../../app/features/rankings/tables/tables-schema.ts";
-import type { RankingTable } from "../../app/features/scoring/ledger/table-row.ts";
+import type { ShownTable } from "../../app/features/scoring/ledger/table-row.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import type { TestVerbs } from "./services.ts";
 
@@ -91,7 +91,7 @@ export async function tableAgainstLines(
   const total = { athletes: 0, points: 0 };
   for (let cursor: string | null = "0"; cursor !== null;) {
     const query = tableQuerySchema.parse({ asOf, limit: 500, cursor });
-    const table: RankingTable | null = await readTable(context, { clubId, ...query });
+    const table: ShownTable | null = await readTable(context, { clubId, ...query });
     const rows = table?.rows ?? [];
     const sums = await Promise.all(rows.map((row) => sumOfLines(context, clubId, row.athlete.id, asOf)));
     for (const [index, row] of rows.entries()) {

@@ -18,7 +18,7 @@ import { newPasswordSchema, userDataSchema } from "./auth/auth-schemas.ts";
 import { authUserApi } from "./auth/user.ts";
 import { authSession, authUser } from "./auth-answers.ts";
 import type { ApiBindings } from "./bindings.ts";
-import { readJson } from "./json.ts";
+import { readJsonBody } from "./json.ts";
 
 /** GoTrue's REST conventions over the account verbs (product §10). Bearer only: no cookie is read or set. */
 export const authApi = new Hono<ApiBindings>();
@@ -40,7 +40,7 @@ const resendSchema = emailOnly.extend({ type: z.enum(["signup", "email_change"])
 
 authApi.post("/signup", async (c) => {
   const { services } = c.env;
-  const { email, password, data } = parseInput(signUpSchema, await readJson(c));
+  const { email, password, data } = parseInput(signUpSchema, await readJsonBody(c));
   const { name, metadata } = readUserData(email, data);
   const account = {
     email,
@@ -75,7 +75,7 @@ authApi.post("/signup", async (c) => {
 
 authApi.post("/verify", async (c) => {
   const { services } = c.env;
-  const { type, email, token } = parseInput(verifySchema, await readJson(c));
+  const { type, email, token } = parseInput(verifySchema, await readJsonBody(c));
   // GoTrue's `email` and `magiclink` open both a sign-in code and a waiting sign-up.
   const purposes: CodePurpose[] = type === "email" || type === "magiclink" ? ["email", "signup"] : [type];
   const { session, person } = await limitGuess(services, { email, guessed: "code" }, () =>
@@ -88,7 +88,7 @@ authApi.post("/token", async (c) => {
   const { services } = c.env;
   const grant = c.req.query("grant_type");
   if (grant === "password") {
-    const credentials = parseInput(signInSchema, await readJson(c));
+    const credentials = parseInput(signInSchema, await readJsonBody(c));
     const { session, person } = await limitGuess(
       services,
       { email: credentials.email, guessed: "password" },
@@ -97,7 +97,7 @@ authApi.post("/token", async (c) => {
     return c.json(authSession(session, toAccount(person, services.now())));
   }
   if (grant === "refresh_token") {
-    const { refresh_token: refreshToken } = parseInput(refreshSchema, await readJson(c));
+    const { refresh_token: refreshToken } = parseInput(refreshSchema, await readJsonBody(c));
     const { session, account } = await refreshSession({ services }, { refreshToken });
     return c.json(authSession(session, account));
   }
@@ -106,7 +106,7 @@ authApi.post("/token", async (c) => {
 
 authApi.post("/otp", async (c) => {
   const { services } = c.env;
-  const { email, create_user: creates, data } = parseInput(otpSchema, await readJson(c));
+  const { email, create_user: creates, data } = parseInput(otpSchema, await readJsonBody(c));
   // The answer must not show whether the address has an account, so the work happens after it.
   const request = {
     email,
@@ -119,7 +119,7 @@ authApi.post("/otp", async (c) => {
 
 authApi.post("/recover", async (c) => {
   const { services } = c.env;
-  const { email } = parseInput(emailOnly, await readJson(c));
+  const { email } = parseInput(emailOnly, await readJsonBody(c));
   await limitAuth(services, email, async () => requestCode({ services }, { email, purpose: "recovery" }), {
     givesBack: false,
   });
@@ -128,7 +128,7 @@ authApi.post("/recover", async (c) => {
 
 authApi.post("/resend", async (c) => {
   const { services } = c.env;
-  const { email, type } = parseInput(resendSchema, await readJson(c));
+  const { email, type } = parseInput(resendSchema, await readJsonBody(c));
   await limitAuth(services, email, async () => requestCode({ services }, { email, purpose: type }), {
     givesBack: false,
   });

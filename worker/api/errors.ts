@@ -31,7 +31,7 @@ export function logFailedCall(c: Context<ApiBindings>, error: unknown): void {
 }
 
 /** Reports an unexpected error to the team, after the answer (spec §8). */
-export function reportToTeam(thrown: unknown, c: Context<ApiBindings>): void {
+export function reportErrorToTeam(thrown: unknown, c: Context<ApiBindings>): void {
   const { services } = c.env;
   const report = { kind: "answer", message: messageOf(thrown), route: addressPattern(c.req.path) } as const;
   services.after(reportError({ services }, { ...report, requestId: services.requestId }));

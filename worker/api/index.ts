@@ -8,7 +8,7 @@ import { authApi } from "./auth.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { boundBody } from "./body.ts";
 import { countCall } from "./count-call.ts";
-import { answerApiError, logForbidden, reportToTeam } from "./errors.ts";
+import { answerApiError, logForbidden, reportErrorToTeam } from "./errors.ts";
 import { functionsApi } from "./functions.ts";
 import { healthApi } from "./health.ts";
 import { identify } from "./identity.ts";
@@ -42,7 +42,7 @@ export const api = new Hono<ApiBindings>();
 
 // The calls for the clients of GoTrue and of the storage answer in those clients' shapes, also when a middleware refuses.
 api.onError((error, c) => {
-  if (!(error instanceof AppError)) reportToTeam(error, c);
+  if (!(error instanceof AppError)) reportErrorToTeam(error, c);
   // An admin who owes a second factor is told so, and has tried nothing.
   else if (error.code === "forbidden" && error.details.reason !== "insufficient_aal") logForbidden(c);
   return answerInShape(error, c);

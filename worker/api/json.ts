@@ -10,7 +10,7 @@ import type { ApiBindings } from "./bindings.ts";
  * The JSON object of a call's body; an empty body is `{}`. Throws `invalid_json`, `payload_too_large`, and `invalid_input` for
  * what cannot be stored, unless the call itself cleans the texts that it takes.
  */
-export async function readJson(
+export async function readJsonBody(
   c: Context<ApiBindings>,
   { cleansTexts = false, mostBytes = BODY_BYTES }: { cleansTexts?: boolean; mostBytes?: number } = {},
 ): Promise<Record<string, unknown>> {

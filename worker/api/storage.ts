@@ -28,7 +28,7 @@ import { parseInput } from "../../app/lib/parse.ts";
 import { findCall } from "../../app/addresses.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { requireApiActor } from "./identity.ts";
-import { readJson } from "./json.ts";
+import { readJsonBody } from "./json.ts";
 import { answerFile, fileObject } from "./storage-answers.ts";
 
 /** Files, by the conventions of Supabase's storage, so that `@supabase/storage-js` works unmodified (product §10). Bearer only. */
@@ -58,7 +58,7 @@ storageApi.get("/object/sign/:bucket/:path{.+}", async (c) => {
 
 storageApi.post("/object/sign/:bucket/:path{.+}", async (c) => {
   const { bucket, path } = placeOf(c);
-  const { expiresIn } = parseInput(signSchema, await readJson(c));
+  const { expiresIn } = parseInput(signSchema, await readJsonBody(c));
   const [signedURL] = await signFiles(contextOf(c), { bucket, paths: [path], expiresIn });
   if (!signedURL) throw new AppError("not_found");
   return c.json({ signedURL });
@@ -66,7 +66,7 @@ storageApi.post("/object/sign/:bucket/:path{.+}", async (c) => {
 
 storageApi.post("/object/sign/:bucket", async (c) => {
   const bucket = bucketOf(c);
-  const { expiresIn, paths } = parseInput(signManySchema, await readJson(c));
+  const { expiresIn, paths } = parseInput(signManySchema, await readJsonBody(c));
   const signed = await signFiles(contextOf(c), { bucket, paths: paths.filter(isPath), expiresIn });
   const byPath = new Map(paths.filter(isPath).map((path, place) => [path, signed[place] ?? null]));
   return c.json(
@@ -82,25 +82,25 @@ storageApi.post("/object/sign/:bucket", async (c) => {
 });
 
 storageApi.post("/object/move", async (c) => {
-  await moveFile(contextOf(c), parseInput(waySchema, await readJson(c)));
+  await moveFile(contextOf(c), parseInput(waySchema, await readJsonBody(c)));
   return c.json({ message: "Successfully moved" });
 });
 
 storageApi.post("/object/copy", async (c) => {
-  const way = parseInput(waySchema, await readJson(c));
+  const way = parseInput(waySchema, await readJsonBody(c));
   const { id } = await copyFile(contextOf(c), way);
   return c.json({ Id: id, Key: `${way.toBucket}/${way.to}` });
 });
 
 storageApi.post("/object/list/:bucket", async (c) => {
   const bucket = bucketOf(c);
-  const asked = parseInput(listSchema, await readJson(c));
+  const asked = parseInput(listSchema, await readJsonBody(c));
   return c.json((await listFiles(contextOf(c), { bucket, ...asked })).map(fileObject));
 });
 
 storageApi.delete("/object/:bucket", async (c) => {
   const bucket = bucketOf(c);
-  const { prefixes } = parseInput(removeSchema, await readJson(c));
+  const { prefixes } = parseInput(removeSchema, await readJsonBody(c));
   const gone = await removeFiles(contextOf(c), { bucket, paths: prefixes.filter(isPath) });
   return c.json(gone.map((file) => fileObject({ ...file, name: file.path, ...datesOf(file) })));
 });

@@ -1,5 +1,5 @@
 import { themeStorageKey } from "../theme.ts";
-import { hasMemberHint } from "./member-script.ts";
+import { hasHintCookie } from "./member-script.ts";
 
 /**
  * Before the first paint, so that nothing flashes: puts the stored theme on `<html data-theme>` and, where the hint
@@ -9,7 +9,7 @@ import { hasMemberHint } from "./member-script.ts";
 export function paintFirst(): boolean {
   const { dataset } = document.documentElement;
   let theme: string | null = null;
-  const isMember = hasMemberHint();
+  const isMember = hasHintCookie();
   try {
     theme = localStorage.getItem(themeStorageKey);
   } catch {

@@ -1,5 +1,5 @@
 /** Whether the hint cookie says that somebody is signed in here (app/platform/cookies.server.ts); false where cookies are refused. */
-export function hasMemberHint(): boolean {
+export function hasHintCookie(): boolean {
   try {
     return /quadra-[\w-]+-member=\d/.test(document.cookie);
   } catch {

@@ -5,17 +5,17 @@ import { pageOf } from "./paging.ts";
  * Gives the values by which a change of a row is seen; a match goes to the front when it is called, and counts as scored when its players
  * or its score change.
  */
-export function standingOf(row: DisplayRow): { position: number; points: number | string } {
+export function shownStanding(row: DisplayRow): { position: number; points: number | string } {
   return "isNow" in row ? { position: row.isNow ? 1 : 2, points: row.name + row.score } : row;
 }
 
 /** The ids of rows that moved, scored or are new between two states of one board, in the new order. */
 export function changedIds(before: readonly DisplayRow[], after: readonly DisplayRow[]): string[] {
-  const known = new Map(before.map((row) => [row.id, standingOf(row)]));
+  const known = new Map(before.map((row) => [row.id, shownStanding(row)]));
   return after
     .filter((row) => {
       const old = known.get(row.id);
-      const { position, points } = standingOf(row);
+      const { position, points } = shownStanding(row);
       return !old || old.position !== position || old.points !== points;
     })
     .map((row) => row.id);
@@ -32,10 +32,10 @@ export function pageToShow(
   page: number,
   perPage: number,
 ): number {
-  const known = new Map(before.map((row) => [row.id, standingOf(row)]));
+  const known = new Map(before.map((row) => [row.id, shownStanding(row)]));
   const places = after.map((row, index) => {
     const old = known.get(row.id);
-    const { position, points } = standingOf(row);
+    const { position, points } = shownStanding(row);
     return {
       scored: old?.points !== points,
       moved: old?.position !== position,

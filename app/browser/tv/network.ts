@@ -22,7 +22,7 @@ export async function askJson<Answer>(path: string): Promise<Answer | null> {
 }
 
 /** How long to wait before attempt `attempt` (from 0), in milliseconds; `random` in [0, 1) spreads it. */
-export function retryDelayMs(attempt: number, random: number): number {
+export function displayRetryDelayMs(attempt: number, random: number): number {
   const full = Math.min(RETRY_MAX_MS, RETRY_BASE_MS * 2 ** attempt);
   return Math.round(full / 2 + (full / 2) * random);
 }

@@ -1,15 +1,15 @@
 import { formatShortDate, formatTime } from "../../lib/dates.ts";
 import type { DisplayBoard, DisplayData, DisplayVersion } from "../../lib/display-data.ts";
 import { loadSocket } from "../load-socket.ts";
-import { hasMemberHint, loadMemberWidgets } from "../loader/member-script.ts";
+import { hasHintCookie, loadMemberWidgets } from "../loader/member-script.ts";
 import { changedBoard, changedIds, nextBoard, pageToShow, turnsOf } from "./changes.ts";
 import { DRIFT_MS, driftOn } from "./drift.ts";
-import { askJson, retryDelayMs } from "./network.ts";
+import { askJson, displayRetryDelayMs } from "./network.ts";
 import { freshQuery, isOvertaken, type Newest } from "./newest.ts";
 import { pageCount } from "./paging.ts";
 import { followOffice, isPaired } from "./paired.ts";
 import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side-column.ts";
-import { mark, place, places, showPicture, write } from "./stage.ts";
+import { mark, place, places, showPicture, writeText } from "./stage.ts";
 import { calm, dress, measureRows, showTable } from "./show-table.ts";
 import { staleLabel } from "./labels.ts";
 
@@ -116,7 +116,7 @@ function receive(answer: DisplayData): void {
   for (const known of boards.keys()) {
     if (!data.boards.some((board) => board.key === known)) boards.delete(known);
   }
-  write(place("club"), answer.club.name);
+  writeText(place("club"), answer.club.name);
   for (const image of places("logo")) showPicture(image, answer.club.logo);
   mark(stage, "blank", answer.board ? null : "");
   const isRoomier = !before.board !== !answer.board || !before.sponsors[0] !== !answer.sponsors[0];
@@ -210,7 +210,7 @@ function noteAnswer(answer: DisplayVersion | null): void {
     }
   } else {
     failures += 1;
-    later("poll", Math.min(POLL_MS, retryDelayMs(failures - 1, Math.random())));
+    later("poll", Math.min(POLL_MS, displayRetryDelayMs(failures - 1, Math.random())));
   }
   showConnection();
 }
@@ -219,7 +219,7 @@ function showConnection(): void {
   const isLost = failures > 1 || !navigator.onLine;
   const words = isLost ? staleLabel(new Date(goodAt + skewMs), serverNow(), data.club.timeZone) : refusal;
   mark(stage, "offline", words ? "" : null);
-  if (words) write(place("offline"), words);
+  if (words) writeText(place("offline"), words);
 }
 
 function turnPage(): void {
@@ -233,14 +233,14 @@ function turnPage(): void {
 
 /** Shows the clock, the date and the ages once a minute; nothing in them is finer. */
 function showTimes(now: Date): void {
-  write(clock, formatTime(now, data.club.timeZone));
+  writeText(clock, formatTime(now, data.club.timeZone));
   const day = formatShortDate(now, data.club.timeZone);
   // At midnight the window moves, so the table may change without a new result.
   if (day !== (today ||= day)) {
     pollQuery = freshQuery("", Math.random());
     later("poll", 1_000);
   }
-  write(date, (today = day));
+  writeText(date, (today = day));
   showAges(data, now);
 }
 
@@ -271,7 +271,7 @@ function tick(): void {
 }
 
 // Terms and expiry are for the person who is signed in at this very screen (spec §2); a club's TV has nobody.
-if (hasMemberHint() && self === top) loadMemberWidgets();
+if (hasHintCookie() && self === top) loadMemberWidgets();
 addEventListener("resize", fit);
 addEventListener("offline", showConnection);
 addEventListener("online", () => later("poll", 0));

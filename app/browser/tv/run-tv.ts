@@ -1,5 +1,5 @@
 import type { TvState } from "../../lib/tv-state.ts";
-import { place, write } from "./stage.ts";
+import { place, writeText } from "./stage.ts";
 import { askTv, forgetTv, keepTv, post, tvSecret } from "./secret.ts";
 
 // The script of a screen that no club has yet: it shows a code, asks every few seconds whether somebody has typed it, and
@@ -29,7 +29,7 @@ async function step(): Promise<void> {
 
 /** Null: nothing is known just now, and what stands there stays. */
 function show(code: string | null): void {
-  if (code) write(place("code"), `${code.slice(0, 3)} ${code.slice(3)}`);
+  if (code) writeText(place("code"), `${code.slice(0, 3)} ${code.slice(3)}`);
 }
 
 void step();

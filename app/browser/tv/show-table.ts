@@ -1,7 +1,7 @@
 import type { DisplayBoard, DisplayRow } from "../../lib/display-data.ts";
-import { changedIds, standingOf } from "./changes.ts";
+import { changedIds, shownStanding } from "./changes.ts";
 import { pageCount, pageRows, pageLabel } from "./paging.ts";
-import { mark, place, places, showPicture, write } from "./stage.ts";
+import { mark, place, places, showPicture, writeText } from "./stage.ts";
 import { rowLabel } from "./labels.ts";
 
 const MOVE_MS = 1_400;
@@ -70,12 +70,12 @@ export function showTable(
 ): void {
   const changed = before ? changedIds(before, board.rows) : [];
   const from = new Map(changed.length > 0 ? all.map((slot) => [slot.id, slot] as const) : []);
-  write(title, board.title);
+  writeText(title, board.title);
   podium.forEach((slot, index) => fill(slot, board.rows[index]));
   const rows = pageRows(board.rows, page, perPage);
   slots.forEach((slot, index) => fill(slot, index < perPage ? rows[index] : undefined));
   const pages = pageCount(board.rows.length, perPage);
-  write(pageText, pageLabel(board.total, page, perPage, board.kind));
+  writeText(pageText, pageLabel(board.total, page, perPage, board.kind));
   const bar = pages > 1 ? `width:${100 / pages}%;left:${(100 * page) / pages}%` : "";
   if (bar !== drawnBar) pageBar.style.cssText = drawnBar = bar;
 
@@ -83,7 +83,7 @@ export function showTable(
     slot.animation?.cancel();
     const isChanged = slot.id !== null && changed.includes(slot.id);
     const hasScored =
-      isChanged && !before!.some((row) => row.id === slot.id && standingOf(row).points === slot.points);
+      isChanged && !before!.some((row) => row.id === slot.id && shownStanding(row).points === slot.points);
     mark(slot.element, "changed", isChanged ? (hasScored ? "scored" : "passed") : null);
     if (isChanged && !isStill.matches) move(slot, from.get(slot.id));
   }
@@ -100,10 +100,10 @@ function fill(slot: Slot, row: DisplayRow | undefined): void {
   slot.id = row?.id ?? null;
   mark(slot.element, "empty", row ? null : "");
   if (!row) return;
-  slot.points = standingOf(row).points;
+  slot.points = shownStanding(row).points;
   slot.element.style.gridArea = row.area ?? "";
   const words = rowLabel(row);
-  for (const name of WORDS) write(slot.parts[name], words[name]);
+  for (const name of WORDS) writeText(slot.parts[name], words[name]);
   showPicture(slot.element.querySelector("img"), row.picture);
   mark(slot.element, "sport", row.sport);
   mark(slot.element, "dir", words.dir);

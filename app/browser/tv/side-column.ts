@@ -1,5 +1,5 @@
 import type { DisplayData, DisplayMatch, DisplaySponsor } from "../../lib/display-data.ts";
-import { mark, place, places, write } from "./stage.ts";
+import { mark, place, places, writeText } from "./stage.ts";
 import { agoLabel, textFit } from "./labels.ts";
 
 const matchSlots = places("match").map((element) => ({
@@ -28,10 +28,10 @@ export function showMatches(data: DisplayData, known: readonly DisplayMatch[] | 
     const match = data.matches[index];
     mark(slot.element, "empty", match ? null : "");
     if (!match) return;
-    write(slot.title, match.title);
-    write(slot.first, match.first);
-    write(slot.second, match.second);
-    write(slot.score, match.score);
+    writeText(slot.title, match.title);
+    writeText(slot.first, match.first);
+    writeText(slot.second, match.second);
+    writeText(slot.score, match.score);
     mark(slot.element, "fit", textFit(match.score));
     mark(slot.element, "draw", match.isDraw ? "" : null);
     mark(slot.element, "new", known && !known.some((old) => old.id === match.id) ? "" : null);
@@ -47,7 +47,7 @@ export function calmMatches(): void {
 export function showAges(data: DisplayData, now: Date): void {
   matchSlots.forEach((slot, index) => {
     const match = data.matches[index];
-    if (match) write(slot.ago, agoLabel(match.at, now, data.club.timeZone));
+    if (match) writeText(slot.ago, agoLabel(match.at, now, data.club.timeZone));
   });
 }
 
@@ -64,7 +64,7 @@ export function showSponsors(sponsors: readonly DisplaySponsor[], start: number)
     mark(slot.element, "empty", sponsor ? null : "");
     mark(slot.element, "id", sponsor?.id);
     if (!sponsor) return;
-    write(slot.name, sponsor.name);
+    writeText(slot.name, sponsor.name);
     if (slot.image.getAttribute("src") === sponsor.logo) return;
     mark(slot.element, "failed", null);
     slot.image.alt = sponsor.alt;

@@ -9,7 +9,7 @@ export function places(name: string): HTMLElement[] {
 }
 
 /** Writes a text into the text node that already stands there; does nothing when it says so already. */
-export function write(element: HTMLElement, text: string): void {
+export function writeText(element: HTMLElement, text: string): void {
   const node = element.firstChild;
   if (!node) element.textContent = text;
   else if (node.nodeValue !== text) node.nodeValue = text;

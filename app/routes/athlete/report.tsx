@@ -9,7 +9,10 @@ import { drawnFields } from "../../features/matches/reports/drawn-fields.ts";
 import { openReport } from "../../features/matches/reports/open-report.ts";
 import { readDrawnMatch } from "../../features/matches/reports/read-drawn-match.server.ts";
 import { ReportView } from "../../features/matches/reports/report-view.tsx";
-import { type PlayedKind, searchOpponents } from "../../features/matches/reports/search-opponents.server.ts";
+import {
+  type SearchedKind,
+  searchOpponents,
+} from "../../features/matches/reports/search-opponents.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
@@ -66,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
  * format of their last report.
  */
 function kindOf(
-  played: readonly PlayedKind[],
+  played: readonly SearchedKind[],
   sports: readonly string[],
   usual: string | null,
 ): Record<string, string> {
@@ -78,7 +81,7 @@ function kindOf(
 }
 
 /** The score formats that the reader reported last, by `sport/format`: before those that are usual in the club. */
-function formatsOf(played: readonly PlayedKind[]): Record<string, string> {
+function formatsOf(played: readonly SearchedKind[]): Record<string, string> {
   return Object.fromEntries(played.map((one) => [`${one.sport}/${one.format}`, one.score_format]));
 }
 

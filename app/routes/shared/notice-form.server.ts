@@ -1,5 +1,5 @@
 import { proveSelf } from "../../features/people/accounts/prove-self.server.ts";
-import { noticeFormSchema } from "../../features/platform/team/platform-office-schema.ts";
+import { platformNoticeFormSchema } from "../../features/platform/team/platform-office-schema.ts";
 import { haltNotice, writeNotice } from "../../features/platform/team/write-notice.server.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import { type GuardArgs, requireSuperAdmin } from "../../guards/guard.server.ts";
@@ -16,7 +16,7 @@ export async function sendNoticeForm(args: GuardArgs): Promise<FormDone> {
   const fields = Object.fromEntries(await readSent(args));
   const context = verbContext(args);
   const guard = requireSuperAdmin(args);
-  const form = await parseAfterGuard(guard, noticeFormSchema, fields);
+  const form = await parseAfterGuard(guard, platformNoticeFormSchema, fields);
   if (form.intent === "stop_notice") {
     await Promise.all([guard, haltNotice(context, { noticeId: form.notice_id })]);
     return { ok: true, sentence: "Envio parado. Quem já recebeu continua com o aviso." };

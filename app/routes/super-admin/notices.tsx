@@ -1,6 +1,6 @@
 import { guarded } from "../../features/base/access/guarded.server.ts";
-import { NoticesPanel } from "../../features/platform/team/platform-notices-panel.tsx";
-import { readNotices } from "../../features/platform/team/read-platform-notices.server.ts";
+import { PlatformNoticesPanel } from "../../features/platform/team/platform-notices-panel.tsx";
+import { readPlatformNotices } from "../../features/platform/team/read-platform-notices.server.ts";
 import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
@@ -11,7 +11,7 @@ import { sendNoticeForm } from "../shared/notice-form.server.ts";
 import type { Route } from "./+types/notices.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const [, read] = await guarded(requireSuperAdmin(args), readNotices(verbContext(args)));
+  const [, read] = await guarded(requireSuperAdmin(args), readPlatformNotices(verbContext(args)));
   return { ...read, formKey: formKey(args) };
 }
 
@@ -26,7 +26,7 @@ export default function SuperAdminNotices({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <PageHeader back={{ to: PLATFORM_PATH, label: "Administração" }} title="Avisos a todos" />
-      <NoticesPanel notices={notices} action={platformPath("avisos")} proof={proof} />
+      <PlatformNoticesPanel notices={notices} action={platformPath("avisos")} proof={proof} />
     </>
   );
 }

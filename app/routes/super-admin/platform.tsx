@@ -3,7 +3,7 @@ import {
   AuditTrail,
   ClubsTable,
   RoleCounts,
-  TermsVersions,
+  TermsVersionsCard,
 } from "../../features/platform/diagnostics/platform-view.tsx";
 import { readPlatform } from "../../features/platform/diagnostics/read-platform.server.ts";
 import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
@@ -80,7 +80,7 @@ export default function SuperAdminPlatform({ loaderData }: Route.ComponentProps)
       />
       <div className="grid">
         <RoleCounts roles={platform.roles} />
-        <TermsVersions terms={platform.terms} panel={platformPath("termos")} />
+        <TermsVersionsCard terms={platform.terms} panel={platformPath("termos")} />
         <AuditTrail audit={platform.audit} all={platformPath("auditoria")} />
       </div>
     </>

@@ -4,7 +4,7 @@ import { guarded } from "../../features/base/access/guarded.server.ts";
 import { publishTerms } from "../../features/people/terms/publish-terms.server.ts";
 import { readVersions } from "../../features/people/terms/read-versions.server.ts";
 import { termsFormSchema } from "../../features/people/terms/terms-schema.ts";
-import { TermsForm, VersionList } from "../../features/people/terms/terms-panel.tsx";
+import { TermsForm, TermsVersionList } from "../../features/people/terms/terms-panel.tsx";
 import { leaveFlash, takeFlash } from "../../guards/flash-middleware.server.ts";
 import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { PLATFORM_PATH, platformPath } from "../../lib/paths.ts";
@@ -59,7 +59,7 @@ export default function SuperAdminTerms({ loaderData, actionData }: Route.Compon
           Versão {published} publicada. Quem ainda não a aceitou será perguntado quando ela valer.
         </Notice>
       ) : null}
-      <VersionList versions={terms.versions} />
+      <TermsVersionList versions={terms.versions} />
       <TermsForm
         key={terms.versions.length}
         latest={terms}

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/table.ts";
+import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/token-operations.ts";
 import { makeApiToken } from "../api-tokens.ts";
 import { makeWebhook, webhookFields } from "../made-webhook.ts";
 import { PLAIN_JPEG } from "../pictures.ts";

@@ -1,7 +1,7 @@
 import { type OfficeTournament, officeTournamentAddresses, officeTournaments } from "./office-tournaments.ts";
 import { inviteAddresses } from "./invite-addresses.ts";
 import { platformAddresses } from "./platform-addresses.ts";
-import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/table.ts";
+import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/token-operations.ts";
 import { siteMap } from "../site-map.ts";
 import { legalPanels } from "../../../app/features/people/terms/legal-panels.ts";
 import { api } from "../../../worker/api/index.ts";

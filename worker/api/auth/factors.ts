@@ -17,7 +17,7 @@ import { parseInput } from "../../../app/lib/parse.ts";
 import { authSession } from "../auth-answers.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor } from "../identity.ts";
-import { readJson } from "../json.ts";
+import { readJsonBody } from "../json.ts";
 import { FACTOR_NAME_LETTERS } from "../../../app/lib/text-limits.ts";
 
 /** GoTrue's second factors (TOTP), which `GET /user` lists, and recovery codes, which GoTrue has not. */
@@ -37,7 +37,7 @@ const verifySchema = z.object({ challenge_id: z.uuid(), code: codeSchema });
 
 authFactorsApi.post("/factors", async (c) => {
   const actor = requireApiActor(c);
-  const input = parseInput(enrollSchema, await readJson(c));
+  const input = parseInput(enrollSchema, await readJsonBody(c));
   if (input.factor_type !== "totp") {
     const message = "Só aplicativos autenticadores (totp) são aceitos.";
     throw new AppError("invalid_input", { field: "factor_type", message });
@@ -65,7 +65,7 @@ authFactorsApi.post("/factors/:factorId/challenge", async (c) => {
 
 authFactorsApi.post("/factors/:factorId/verify", async (c) => {
   const actor = requireApiActor(c);
-  const { challenge_id: challengeId, code } = parseInput(verifySchema, await readJson(c));
+  const { challenge_id: challengeId, code } = parseInput(verifySchema, await readJsonBody(c));
   const { session, account } = await verifyFactor(
     { services: c.env.services, actor },
     { factorId: factorId(c), challengeId, code },
@@ -89,7 +89,7 @@ authFactorsApi.post("/recovery-codes", async (c) => {
 /** Not GoTrue's: a recovery code in the place of `factors/:factorId/verify`; answers as that does. */
 authFactorsApi.post("/recovery-codes/verify", async (c) => {
   const actor = requireApiActor(c);
-  const input = parseInput(z.object({ code: recoveryCodeSchema }), await readJson(c));
+  const input = parseInput(z.object({ code: recoveryCodeSchema }), await readJsonBody(c));
   const { session, account, left } = await useRecoveryCode({ services: c.env.services, actor }, input);
   return c.json({ ...authSession(session, account), recovery_codes_left: left });
 });

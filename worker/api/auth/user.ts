@@ -12,7 +12,7 @@ import { parseInput } from "../../../app/lib/parse.ts";
 import { authUser } from "../auth-answers.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor } from "../identity.ts";
-import { readJson } from "../json.ts";
+import { readJsonBody } from "../json.ts";
 import { newPasswordSchema } from "./auth-schemas.ts";
 import { TYPED_PASSWORD_LETTERS } from "../../../app/lib/text-limits.ts";
 
@@ -39,7 +39,9 @@ authUserApi.get("/user", async (c) => {
 authUserApi.put("/user", async (c) => {
   const actor = requireApiActor(c);
   // A field that a client leaves empty is absent.
-  const body = Object.fromEntries(Object.entries(await readJson(c)).filter(([, value]) => value !== null));
+  const body = Object.fromEntries(
+    Object.entries(await readJsonBody(c)).filter(([, value]) => value !== null),
+  );
   const changes = parseInput(updateSchema, body);
   return c.json(authUser(await updateAccount({ services: c.env.services, actor }, changes)));
 });
@@ -70,7 +72,7 @@ const proofSchema = z.union([
 // Ours, beside GoTrue's GET: a fresh proof without signing in again. Signing in and verifying a factor give one, too.
 authUserApi.post("/reauthenticate", async (c) => {
   const actor = requireApiActor(c);
-  await proveSelf({ services: c.env.services, actor }, parseInput(proofSchema, await readJson(c)));
+  await proveSelf({ services: c.env.services, actor }, parseInput(proofSchema, await readJsonBody(c)));
   return c.json({});
 });
 

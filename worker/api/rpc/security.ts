@@ -16,7 +16,7 @@ import { parseInput } from "../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../app/platform/services.server.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { apiActor, requireApiActor } from "../identity.ts";
-import { readJson } from "../json.ts";
+import { readJsonBody } from "../json.ts";
 
 /**
  * The remote procedures about security (spec §7), under `/api/rest/v1/rpc`. Sanitising and `check_rate_limit` are open
@@ -26,19 +26,19 @@ export const securityRpc = new Hono<ApiBindings>();
 
 securityRpc.post("/log_security_event_enhanced", async (c) => {
   const actor = requireApiActor(c);
-  const call = parseInput(logEventCallSchema, await readJson(c, { cleansTexts: true }));
+  const call = parseInput(logEventCallSchema, await readJsonBody(c, { cleansTexts: true }));
   await logClientEvent({ services: c.env.services, actor }, call);
   return c.json({ success: true });
 });
 
 securityRpc.post("/check_rate_limit", async (c) => {
-  const call = parseInput(checkRateLimitCallSchema, await readJson(c));
+  const call = parseInput(checkRateLimitCallSchema, await readJsonBody(c));
   return c.json(await checkRateLimit(contextOf(c), call));
 });
 
 // Whether the token's session is valid; false for a visitor. Too many checks are an error, not an answer.
 securityRpc.post("/validate_user_session", async (c) => {
-  parseInput(noCallParametersSchema, await readJson(c));
+  parseInput(noCallParametersSchema, await readJsonBody(c));
   const actor = apiActor(c);
   const resource = actor.kind === "user" ? { type: "session", id: actor.sessionId } : undefined;
   const check = await checkAccess(contextOf(c), { operation: "validate_user_session", resource });
@@ -49,12 +49,12 @@ securityRpc.post("/validate_user_session", async (c) => {
 
 securityRpc.post("/can_access_club_data", async (c) => {
   const actor = requireApiActor(c);
-  const call = parseInput(clubAccessCallSchema, await readJson(c));
+  const call = parseInput(clubAccessCallSchema, await readJsonBody(c));
   return c.json(await canAccessClubData({ services: c.env.services, actor }, call));
 });
 
 securityRpc.post("/validate_and_sanitize_input", async (c) => {
-  const call = parseInput(sanitiseCallSchema, await readJson(c, { cleansTexts: true }));
+  const call = parseInput(sanitiseCallSchema, await readJsonBody(c, { cleansTexts: true }));
   return c.json(sanitiseInput(contextOf(c), call));
 });
 

@@ -11,14 +11,14 @@ import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor } from "../identity.ts";
-import { readJson } from "../json.ts";
+import { readJsonBody } from "../json.ts";
 
 /** The remote procedures about terms (spec §7), under `/api/rest/v1/rpc`. Wrong parameters are 400 with a reason. */
 export const termsRpc = new Hono<ApiBindings>();
 
 // A list whose first item is the current terms; empty where none are in effect. Open to everybody.
 termsRpc.post("/get_current_terms", async (c) => {
-  parseInput(noParametersSchema, await readJson(c));
+  parseInput(noParametersSchema, await readJsonBody(c));
   const terms = await readCurrentTerms({ services: c.env.services });
   if (!terms) return c.json([]);
   const { title, version, content, effectiveDate } = terms;
@@ -27,13 +27,13 @@ termsRpc.post("/get_current_terms", async (c) => {
 
 termsRpc.post("/user_has_accepted_current_terms", async (c) => {
   const actor = requireApiActor(c);
-  parseInput(noParametersSchema, await readJson(c));
+  parseInput(noParametersSchema, await readJsonBody(c));
   return c.json((await hasAcceptedTerms({ services: c.env.services, actor })).hasAccepted);
 });
 
 termsRpc.post("/accept_terms", async (c) => {
   const viewer = requireApiActor(c);
-  const input = parseInput(acceptTermsCallSchema, await readJson(c));
+  const input = parseInput(acceptTermsCallSchema, await readJsonBody(c));
   const acceptance = {
     termsVersion: input.p_terms_version,
     method: input.p_acceptance_method,

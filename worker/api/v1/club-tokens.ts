@@ -4,8 +4,8 @@ import { textStream } from "../../../app/lib/text-stream.ts";
 import { tokenMissing } from "../../../app/features/base/access/require-token.server.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { bodyLimit } from "../../bodies.ts";
-import { readJson } from "../json.ts";
-import { TOKEN_OPERATIONS } from "./operations/table.ts";
+import { readJsonBody } from "../json.ts";
+import { TOKEN_OPERATIONS } from "./operations/token-operations.ts";
 
 /**
  * The calls that programs make by a club's API token, and their description. The schemas and verbs are loaded at the first call,
@@ -20,7 +20,7 @@ for (const { id, method, path, ...row } of TOKEN_OPERATIONS) {
     if (!tokenHash) throw tokenMissing();
     const { SERVE } = await import("./operations/serve.ts");
     const { services } = c.env;
-    const body = isWrite ? await readJson(c, { mostBytes: bodyLimit(new URL(c.req.url)) }) : {};
+    const body = isWrite ? await readJsonBody(c, { mostBytes: bodyLimit(new URL(c.req.url)) }) : {};
     const call = {
       params: c.req.param() as Record<string, string>,
       query: c.req.query(),

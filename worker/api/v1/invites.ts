@@ -20,7 +20,7 @@ import { parseInput } from "../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../app/platform/services.server.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor } from "../identity.ts";
-import { readJson } from "../json.ts";
+import { readJsonBody } from "../json.ts";
 
 /** Invites to matches, and pairs of doubles, of the token's person (product §4). Bodies are parsed here. */
 export const invitesApi = new Hono<ApiBindings>();
@@ -34,13 +34,13 @@ invitesApi.post("/invites", async (c) => {
 
 invitesApi.post("/invites/:id/accept", async (c) => {
   const context = contextOf(c);
-  const input = parseInput(acceptInviteSchema, { ...(await readJson(c)), ...inviteOf(c) });
+  const input = parseInput(acceptInviteSchema, { ...(await readJsonBody(c)), ...inviteOf(c) });
   return c.json(await answerInvite(context, { ...input, act: "accept" }));
 });
 
 invitesApi.post("/invites/:id/counter", async (c) => {
   const context = contextOf(c);
-  const input = parseInput(counterInviteSchema, { ...(await readJson(c)), ...inviteOf(c) });
+  const input = parseInput(counterInviteSchema, { ...(await readJsonBody(c)), ...inviteOf(c) });
   return c.json(await counterInvite(context, input));
 });
 
@@ -67,7 +67,7 @@ function contextOf(c: Context<ApiBindings>): VerbContext {
 
 /** The body, with the key of its header. */
 async function keyed(c: Context<ApiBindings>): Promise<Record<string, unknown>> {
-  const { idempotency_key: _, ...body } = await readJson(c);
+  const { idempotency_key: _, ...body } = await readJsonBody(c);
   const key = c.req.header("idempotency-key");
   return { ...body, ...(key === undefined ? {} : { idempotency_key: key }) };
 }

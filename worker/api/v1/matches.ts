@@ -20,7 +20,7 @@ import { parseInput } from "../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../app/platform/services.server.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor } from "../identity.ts";
-import { readJson } from "../json.ts";
+import { readJsonBody } from "../json.ts";
 
 /** Matches of the token's person (product §10). Bodies are parsed here. */
 export const matchesApi = new Hono<ApiBindings>();
@@ -29,7 +29,7 @@ export const matchesApi = new Hono<ApiBindings>();
 // answered with the first, and `notice` says so; `is_second_match` makes it another one.
 matchesApi.post("/matches", async (c) => {
   const context = contextOf(c);
-  const { idempotency_key: _, ...body } = await readJson(c);
+  const { idempotency_key: _, ...body } = await readJsonBody(c);
   const key = c.req.header("idempotency-key");
   const input = parseInput(reportMatchSchema, {
     ...body,
@@ -44,7 +44,7 @@ matchesApi.get("/matches/:id", async (c) => c.json(await readMatch(contextOf(c),
 
 matchesApi.patch("/matches/:id", async (c) => {
   const context = contextOf(c);
-  const input = parseInput(editMatchSchema, { ...(await readJson(c)), ...matchOf(c) });
+  const input = parseInput(editMatchSchema, { ...(await readJsonBody(c)), ...matchOf(c) });
   return c.json(await editMatch(context, input));
 });
 
@@ -54,13 +54,13 @@ matchesApi.post("/matches/:id/withdraw", async (c) => c.json(await withdrawMatch
 
 matchesApi.post("/matches/:id/dispute", async (c) => {
   const context = contextOf(c);
-  const input = parseInput(reasonedSchema, { ...(await readJson(c)), ...matchOf(c) });
+  const input = parseInput(reasonedSchema, { ...(await readJsonBody(c)), ...matchOf(c) });
   return c.json(await disputeMatch(context, input));
 });
 
 matchesApi.post("/matches/:id/decide", async (c) => {
   const context = contextOf(c);
-  const input = parseInput(decideMatchSchema, { ...(await readJson(c)), ...matchOf(c) });
+  const input = parseInput(decideMatchSchema, { ...(await readJsonBody(c)), ...matchOf(c) });
   return c.json(await decideMatch(context, input));
 });
 

@@ -7,7 +7,7 @@ import { comesFromUs } from "../../../app/platform/same-site.server.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { readScreen, setCookies } from "../identity.ts";
-import { readJson } from "../json.ts";
+import { readJsonBody } from "../json.ts";
 
 /** The calls that keep a screen's session: its check, and its renewal before it expires (spec §4, §9). */
 export const meSessionApi = new Hono<ApiBindings>();
@@ -23,7 +23,7 @@ const checkSchema = z.object({
 // has ended, its cookies are removed.
 meSessionApi.post("/me/check", async (c) => {
   const { services } = c.env;
-  const { operation, required_role, resource } = parseInput(checkSchema, await readJson(c));
+  const { operation, required_role, resource } = parseInput(checkSchema, await readJsonBody(c));
   const { actor, cookies, isByCookie } = await readScreen(c);
   const result = await checkAccess(
     { services, actor },

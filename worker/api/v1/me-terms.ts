@@ -7,7 +7,7 @@ import { termsText } from "../../../app/features/people/terms/terms-text.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";
-import { readJson } from "../json.ts";
+import { readJsonBody } from "../json.ts";
 import { screenActor } from "../identity.ts";
 
 /** The terms modal's calls on every page (spec §2, §4), by bearer token or by the cookies of a screen of ours. */
@@ -35,7 +35,7 @@ meTermsApi.get("/me/terms/acceptance", async (c) => {
 meTermsApi.post("/me/terms/acceptance", async (c) => {
   const actor = await screenActor(c);
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const { version, method } = parseInput(acceptOwnTermsSchema, await readJson(c));
+  const { version, method } = parseInput(acceptOwnTermsSchema, await readJsonBody(c));
   await acceptTerms({ services: c.env.services, viewer: actor }, { termsVersion: version, method });
   return c.json({ success: true });
 });

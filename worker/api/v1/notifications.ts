@@ -5,7 +5,7 @@ import { markReadSchema } from "../../../app/features/base/notifications/notific
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor, screenActor } from "../identity.ts";
-import { readJson } from "../json.ts";
+import { readJsonBody } from "../json.ts";
 
 /** Notifications of the token's person (spec §7, product §10). */
 export const notificationsApi = new Hono<ApiBindings>();
@@ -24,5 +24,5 @@ notificationsApi.get("/me/notifications", async (c) => {
 
 notificationsApi.patch("/notifications", async (c) => {
   const context = { services: c.env.services, actor: requireApiActor(c) };
-  return c.json(await markRead(context, parseInput(markReadSchema, await readJson(c))));
+  return c.json(await markRead(context, parseInput(markReadSchema, await readJsonBody(c))));
 });

@@ -6,7 +6,7 @@ import { query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { NOTIFICATION_TYPES } from "./notification.ts";
 import {
   ALWAYS_MAILED,
-  type Channel,
+  type NoticeChannel,
   DEFAULT_PREFERENCES,
   DEFAULT_TYPES,
   type Preferences,
@@ -19,7 +19,7 @@ const typesSql = (types: readonly string[]): SQL => sql`${`{${types.join(",")}}`
  * SQL that holds where somebody (`userId`) wants notifications of a type (`type`) by a channel, as `goesOut` says: put it into every
  * statement that writes a mail or a push.
  */
-export function isWantedSql(channel: Channel, userId: SQL, type: SQL): SQL {
+export function isWantedSql(channel: NoticeChannel, userId: SQL, type: SQL): SQL {
   const chosen = sql.identifier(channel === "mail" ? "mail_types" : "push_types");
   const wanted = sql`${type} = any(coalesce((select w.${chosen} from notification_preferences w where w.user_id = ${userId}),
     ${typesSql(DEFAULT_TYPES[channel])}))`;

@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from "./notification.ts";
 import type { QuietHours } from "./quiet-hours.ts";
 
 /** How a notification reaches somebody outside the application, where its list always has it. */
-export type Channel = "mail" | "push";
+export type NoticeChannel = "mail" | "push";
 
 /** The notifications that a person wants, and how they arrive. */
 export interface Preferences {
@@ -18,7 +18,7 @@ export interface Preferences {
 export const ALWAYS_MAILED: readonly NotificationType[] = ["result_validation_required"];
 
 /** Of who has said nothing: mails that somebody waits for, and on a device that was connected everything. */
-export const DEFAULT_TYPES: Readonly<Record<Channel, readonly NotificationType[]>> = {
+export const DEFAULT_TYPES: Readonly<Record<NoticeChannel, readonly NotificationType[]>> = {
   mail: [...ALWAYS_MAILED, "push_notification", "team_invitation"],
   push: NOTIFICATION_TYPES,
 };
@@ -31,7 +31,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 };
 
 /** Whether a type of notification goes out by a channel, as somebody chose. */
-export function goesOut(preferences: Preferences, type: NotificationType, channel: Channel): boolean {
+export function goesOut(preferences: Preferences, type: NotificationType, channel: NoticeChannel): boolean {
   if (channel === "push") return preferences.pushTypes.includes(type);
   return ALWAYS_MAILED.includes(type) || preferences.mailTypes.includes(type);
 }

@@ -12,7 +12,7 @@ import type { ActionError } from "../../../lib/action-error.ts";
 import {
   ALWAYS_MAILED,
   BRAZILIAN_ZONES,
-  type Channel,
+  type NoticeChannel,
   goesOut,
   listedZone,
   OFFERED_TYPES,
@@ -70,7 +70,7 @@ export function PreferencesCard({ preferences, action }: { preferences: Preferen
   );
 }
 
-const CHANNEL_LABELS: Record<Channel, string> = { mail: "por e-mail", push: "no aparelho" };
+const CHANNEL_LABELS: Record<NoticeChannel, string> = { mail: "por e-mail", push: "no aparelho" };
 
 function Choice({
   type,
@@ -80,7 +80,7 @@ function Choice({
 }: {
   type: (typeof OFFERED_TYPES)[number]["type"];
   label: string;
-  channel: Channel;
+  channel: NoticeChannel;
   preferences: Preferences;
 }) {
   const isAlways = channel === "mail" && ALWAYS_MAILED.includes(type);

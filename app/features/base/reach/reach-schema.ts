@@ -3,7 +3,7 @@ import { isTimeZone } from "../../../lib/dates.ts";
 import { NOTIFICATION_TYPES, type NotificationType } from "../notifications/notification.ts";
 import {
   ALWAYS_MAILED,
-  type Channel,
+  type NoticeChannel,
   DEFAULT_TYPES,
   OFFERED_TYPES,
   type Preferences,
@@ -62,7 +62,7 @@ export const preferencesSchema = z
   });
 
 /** Types that the screen does not offer keep their default. */
-function withRest(chosen: readonly NotificationType[], channel: Channel): NotificationType[] {
+function withRest(chosen: readonly NotificationType[], channel: NoticeChannel): NotificationType[] {
   const offered = new Set(OFFERED_TYPES.map(({ type }) => type));
   return [...new Set([...chosen, ...DEFAULT_TYPES[channel].filter((type) => !offered.has(type))])];
 }

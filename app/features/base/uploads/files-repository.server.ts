@@ -106,7 +106,7 @@ export interface ListFacts {
 }
 
 /** Lists a folder of one owner: files, and folders with nulls. `search` is the beginning of a name. */
-export function listStatement(
+export function listFilesStatement(
   db: Database,
   { bucket, owner, folder, search, limit, offset, sortBy }: ListFacts,
 ) {

@@ -4,7 +4,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { guarded } from "../access/guarded.server.ts";
 import { folderOwner, requireFileUser } from "./file-owner.server.ts";
 import { readId } from "./file-path.ts";
-import { type ListFacts, listStatement } from "./files-repository.server.ts";
+import { type ListFacts, listFilesStatement } from "./files-repository.server.ts";
 
 /** A file in a list, or (with null for an id) a folder; instants as text. */
 export type FileEntry = Awaited<ReturnType<typeof listFiles>>[number];
@@ -26,7 +26,9 @@ export async function listFiles(
   const owner = { kind: first === userId ? ("user" as const) : ("club" as const), id: first };
   const [{ viewer }, entries] = await guarded(
     requireFileUser(context),
-    services.read(listStatement(services.db, { ...asked, owner, folder: folder === "" ? "" : `${folder}/` })),
+    services.read(
+      listFilesStatement(services.db, { ...asked, owner, folder: folder === "" ? "" : `${folder}/` }),
+    ),
   );
   folderOwner(viewer, first);
   return entries;

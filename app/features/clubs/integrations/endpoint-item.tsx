@@ -6,7 +6,7 @@ import { type Proof, ProofField } from "../../../ui/proof-field.tsx";
 import type { FormDone } from "../../../lib/form-answer.ts";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { EventChoice } from "./event-choice.tsx";
-import { answerLabel, eventLabel, STATE_LABELS } from "./webhook-labels.ts";
+import { answerLabel, webhookEventLabel, STATE_LABELS } from "./webhook-labels.ts";
 import { deliveryState, type ListedDelivery, type ListedEndpoint } from "./webhooks.ts";
 import "./webhooks.css";
 
@@ -185,7 +185,7 @@ function DeliveryItem({
   return (
     <li className="stack stack-tight">
       <div className="row row-between">
-        <span>{eventLabel(type)}</span>
+        <span>{webhookEventLabel(type)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="small muted">
@@ -199,7 +199,7 @@ function DeliveryItem({
               variant="quiet"
               size="sm"
               loading={isSending}
-              aria-label={`Enviar de novo: ${eventLabel(type)}, ${formatDateTime(at, timeZone)}`}
+              aria-label={`Enviar de novo: ${webhookEventLabel(type)}, ${formatDateTime(at, timeZone)}`}
             >
               Enviar de novo
             </Button>

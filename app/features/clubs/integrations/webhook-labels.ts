@@ -20,7 +20,7 @@ export const STATE_LABELS: Readonly<
 };
 
 /** Names the event of a delivery; one that we do not know as it stands. */
-export function eventLabel(type: string): string {
+export function webhookEventLabel(type: string): string {
   return type === PING ? "Teste" : (WEBHOOK_EVENTS[type as WebhookEvent] ?? type);
 }
 

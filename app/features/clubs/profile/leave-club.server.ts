@@ -3,7 +3,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { leaveClub } from "../../people/people/membership-statements.server.ts";
-import { leavingStatement } from "./leaving-statements.server.ts";
+import { clubLeavingStatement } from "./leaving-statements.server.ts";
 
 /**
  * An athlete leaves one of their clubs (product §3): history stays, and those who work for the club are told. A club that is read-only is
@@ -18,7 +18,7 @@ export async function leaveOwnClub(
 ): Promise<void> {
   const { db } = services;
   const { athleteId, userId, sessionId, name } = athlete;
-  const [club] = await services.read(leavingStatement(db, athleteId, clubId));
+  const [club] = await services.read(clubLeavingStatement(db, athleteId, clubId));
   if (!club) return;
   const notifications = club.staffUserIds
     .filter((id) => id !== userId)

@@ -7,7 +7,7 @@ import { staffUserIdsSql } from "../../base/access/club-access-sql.server.ts";
 const leavingRow = rowSchema(() => z.object({ clubName: z.string(), staffUserIds: z.array(z.string()) }));
 
 /** A club that an athlete is an active member of, and who is told when they leave; no row where they are none. */
-export function leavingStatement(db: Database, athleteId: string, clubId: string) {
+export function clubLeavingStatement(db: Database, athleteId: string, clubId: string) {
   return query(
     db,
     sql`select c.name as "clubName",

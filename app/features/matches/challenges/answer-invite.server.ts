@@ -12,7 +12,7 @@ import { inviteError } from "./invite-refusals.ts";
 import {
   decideAct,
   decideCounter,
-  expiryOf,
+  inviteExpiry,
   type InviteAct,
   type InviteState,
   statusAfter,
@@ -70,7 +70,7 @@ export async function counterInvite(context: VerbContext, input: CounterInviteIn
     if (decision.kind === "refused") throw inviteError(decision.why);
     if (decision.kind === "same") return answerOf(row);
     const { db } = context.services;
-    const expiresAt = expiryOf(now);
+    const expiresAt = inviteExpiry(now);
     const change = proposeAgain(db, {
       id: row.id,
       version: row.version,

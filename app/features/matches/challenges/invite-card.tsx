@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { WhatsAppLink } from "../../../ui/whatsapp-link.tsx";
-import { inviteText, kindLabel, whenLabel } from "./invite-notices.ts";
+import { inviteText, kindLabel, inviteWhenLabel } from "./invite-notices.ts";
 import type { InviteView } from "./invite-view.ts";
 import type { InviteAct } from "./invite.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
@@ -36,7 +36,7 @@ export function InviteCard({ invite, now, origin, isMarked }: InviteProps & { is
       <dl className="invite-facts">
         <div>
           <dt>Quando</dt>
-          <dd className="strong num">{whenLabel(match)}</dd>
+          <dd className="strong num">{inviteWhenLabel(match)}</dd>
         </div>
         <div>
           <dt>Onde</dt>

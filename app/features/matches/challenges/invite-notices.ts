@@ -21,13 +21,13 @@ export function kindLabel({ sport, format }: Pick<InvitedMatch, "sport" | "forma
 }
 
 /** "sáb., 28/11, às 10:00". */
-export function whenLabel({ playAt, timeZone }: Pick<InvitedMatch, "playAt" | "timeZone">): string {
+export function inviteWhenLabel({ playAt, timeZone }: Pick<InvitedMatch, "playAt" | "timeZone">): string {
   return `${formatWeekday(playAt, timeZone)}, às ${formatTime(playAt, timeZone)}`;
 }
 
 /** "Tênis, simples · sáb., 28/11, às 10:00 · Quadra 2". */
 export function matchLabel(match: InvitedMatch): string {
-  return [kindLabel(match), whenLabel(match), match.place].filter(Boolean).join(" · ");
+  return [kindLabel(match), inviteWhenLabel(match), match.place].filter(Boolean).join(" · ");
 }
 
 /** The events of an invite that the other one is notified of. */

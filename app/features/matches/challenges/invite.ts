@@ -70,7 +70,7 @@ export function statusAt(
 }
 
 /** Until when a proposal made now may be answered. */
-export function expiryOf(now: Date): Date {
+export function inviteExpiry(now: Date): Date {
   return new Date(now.getTime() + ANSWER_DAYS * DAY_MS);
 }
 

@@ -11,7 +11,7 @@ import { inviteeError } from "../../people/people/invitee-error.ts";
 import { isGuarded, refusesInvitee } from "../../people/people/invitee.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
 import { inviteNotice } from "./invite-notices.ts";
-import { expiryOf, MOST_WAITING } from "./invite.ts";
+import { inviteExpiry, MOST_WAITING } from "./invite.ts";
 import { insertInvite, openingStatement, TOO_MANY } from "./invites-repository.server.ts";
 import { readProposal } from "./proposal.ts";
 import type { InviteAnswer, OpenInviteInput } from "./match-invites-schema.ts";
@@ -62,7 +62,7 @@ async function openOnce(
   const timeZone = club?.timeZone ?? viewer.clubTimeZone;
   const read = readProposal(input, { timeZone, isGuarded: isGuarded(me, to, today), now });
   if (!read.ok) throw new AppError("invalid_input", { field: read.field, message: read.message });
-  const expiresAt = expiryOf(now);
+  const expiresAt = inviteExpiry(now);
   const match = { sport, format, timeZone, ...read.proposal };
   const notice = { userId: to.userId, who: nameInClub(me, today), inviteId: id, match, expiresAt };
   await commitAs(context, {

@@ -35,7 +35,7 @@ export interface LevelPoint {
 }
 
 /** The matches of a day, "YYYY-MM-DD", and the wins among them. */
-export interface PlayedDay {
+export interface DayPlayed {
   day: string;
   matches: number;
   wins: number;
@@ -54,7 +54,7 @@ export interface Statistics {
   /** Today in the zone of the athlete's club, "YYYY-MM-DD". */
   today: string;
   /** The days of the last year on which they played, the oldest first. */
-  days: PlayedDay[];
+  days: DayPlayed[];
   /** The most met first, as many as are shown. */
   opponents: HeadToHead[];
   /** How many there are in all. */

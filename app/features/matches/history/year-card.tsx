@@ -1,13 +1,13 @@
 import { formatDay, formatMonth } from "../../../lib/dates.ts";
 import { Card } from "../../../ui/card.tsx";
 import { NumberHead, Table } from "../../../ui/table.tsx";
-import type { PlayedDay } from "./statistics.ts";
+import type { DayPlayed } from "./statistics.ts";
 import { monthsOfDays, weeksOfDays } from "./year-of-days.ts";
 
 const [CELL, STEP] = [10, 12];
 
 /** The days played in the last year, a column a week, the more the darker. A table of months below says the same. */
-export function YearCard({ days, today }: { days: readonly PlayedDay[]; today: string }) {
+export function YearCard({ days, today }: { days: readonly DayPlayed[]; today: string }) {
   const weeks = weeksOfDays(days, today);
   const months = monthsOfDays(weeks);
   const played = months.reduce((sum, month) => sum + month.days, 0);

@@ -1,16 +1,16 @@
 import { addDays, mondayOf } from "../../../lib/dates.ts";
-import type { PlayedDay } from "./statistics.ts";
+import type { DayPlayed } from "./statistics.ts";
 
 /** How many weeks the picture of a year shows, this one included. */
 export const YEAR_WEEKS = 53;
 
 /** A day of the picture; `shade` is 0 for none, then 1 to 3 for one match, two, and more. */
-interface ShadedDay extends PlayedDay {
+interface ShadedDay extends DayPlayed {
   shade: 0 | 1 | 2 | 3;
 }
 
 /** The days of the last 53 weeks, a week a list from its Monday; this week's ends with `today`. All days are "YYYY-MM-DD". */
-export function weeksOfDays(played: readonly PlayedDay[], today: string): ShadedDay[][] {
+export function weeksOfDays(played: readonly DayPlayed[], today: string): ShadedDay[][] {
   const byDay = new Map(played.map((one) => [one.day, one]));
   const first = addDays(mondayOf(today), -7 * (YEAR_WEEKS - 1));
   return Array.from({ length: YEAR_WEEKS }, (_, week) =>
@@ -24,7 +24,7 @@ export function weeksOfDays(played: readonly PlayedDay[], today: string): Shaded
 }
 
 /** Sums the matches of each month that had one, "YYYY-MM", the newest first. */
-export function monthsOfDays(weeks: readonly (readonly PlayedDay[])[]): {
+export function monthsOfDays(weeks: readonly (readonly DayPlayed[])[]): {
   month: string;
   days: number;
   matches: number;

@@ -71,7 +71,7 @@ export const STATUS_LABELS: Readonly<Record<MatchStatus, string>> = {
 };
 
 /** The words for each event in a timeline. */
-export const EVENT_LABELS: Readonly<Record<MatchEventKind, string>> = {
+export const MATCH_EVENT_LABELS: Readonly<Record<MatchEventKind, string>> = {
   reported: "Resultado lançado",
   entered: "Resultado lançado pelo clube",
   imported: "Resultado importado",

@@ -76,7 +76,7 @@ export function clubNotices(
 }
 
 /** The change of a match that those who played it are notified of. */
-export type Outcome =
+export type NoticeOutcome =
   | { kind: "approved"; by: string }
   | { kind: "approved_by_club" }
   | { kind: "silence" }
@@ -91,7 +91,7 @@ export type Outcome =
 /** To everybody who played, but for `exceptUserId` who did it: the answer or the decision (`match_result_validation`). */
 export function outcomeNotices(
   { match, now }: MatchReport,
-  outcome: Outcome,
+  outcome: NoticeOutcome,
   to: { exceptUserId?: string | null; side?: SideNumber | null } = {},
 ): NewNotification[] {
   const result = resultSentence(match, namesInClub(dayIn(now, match.timeZone)));
@@ -101,7 +101,7 @@ export function outcomeNotices(
     .map((userId) => ({ userId, type: "match_result_validation", ...text, data: { match_id: match.id } }));
 }
 
-function outcomeText(match: Match, outcome: Outcome, result: string): Text {
+function outcomeText(match: Match, outcome: NoticeOutcome, result: string): Text {
   switch (outcome.kind) {
     case "approved":
       return { title: "Resultado aprovado", message: `${outcome.by} aprovou: ${asSentence(result)}` };

@@ -8,8 +8,8 @@ import { isWithheld } from "../../base/plans/billing-state.ts";
 import { ActionDetails } from "./action-details.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { DisputeSides } from "./dispute-sides.tsx";
-import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
-import { MatchLine, MatchList, MoreMatches } from "./match-cards.tsx";
+import { MatchFacts, MatchStatusBadge, TimeLeft } from "./match-facts.tsx";
+import { MatchCardLine, MatchList, MoreMatches } from "./match-cards.tsx";
 import { MatchScore } from "./match-score.tsx";
 import { type ListedMatch, toListedMatch } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
@@ -96,7 +96,7 @@ export function ClubResults({
               <ul className="list">
                 {waiting.map((match) => (
                   <li key={match.id}>
-                    <MatchLine
+                    <MatchCardLine
                       match={toListedMatch(match)}
                       href={hrefOf(match)}
                       note={<TimeLeft match={match} now={now} />}
@@ -134,7 +134,7 @@ function NeedsClub({ match, path, action }: { match: OpenMatch; path: string; ac
   return (
     <Card tone="sun">
       <div className="row row-between match-head">
-        <MatchStatus match={match} />
+        <MatchStatusBadge match={match} />
         <LinkButton to={path} variant="quiet" size="sm">
           Ver detalhes
         </LinkButton>

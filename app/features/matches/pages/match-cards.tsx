@@ -6,7 +6,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { endNote, joinNames } from "../../scoring/scores/end-labels.ts";
-import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
+import { MatchFacts, MatchStatusBadge, TimeLeft } from "./match-facts.tsx";
 import { type ListedMatch, namesOfSide } from "./listed-match.ts";
 import { MatchScore } from "./match-score.tsx";
 import type { MatchView } from "./match-view.ts";
@@ -59,7 +59,11 @@ export function WaitingCard({ match, now }: { match: MatchView; now: Date }) {
     <Card>
       <div className="row row-between match-head">
         <p className="strong">{words}</p>
-        {match.status === "disputed" ? <MatchStatus match={match} /> : <TimeLeft match={match} now={now} />}
+        {match.status === "disputed" ? (
+          <MatchStatusBadge match={match} />
+        ) : (
+          <TimeLeft match={match} now={now} />
+        )}
       </div>
       <MatchScore match={match} />
       <MatchFacts match={match} />
@@ -94,7 +98,7 @@ export function MatchList({
     <ul className="list">
       {matches.map((match) => (
         <li key={match.id}>
-          <MatchLine match={match} href={hrefOf(match)} />
+          <MatchCardLine match={match} href={hrefOf(match)} />
         </li>
       ))}
     </ul>
@@ -119,7 +123,7 @@ export function MoreMatches({
 }
 
 /** One match in a list: names, state, score, facts; `note` stands below, and instead of a state that says the same. */
-export function MatchLine({ match, href, note }: { match: ListedMatch; href: string; note?: ReactNode }) {
+export function MatchCardLine({ match, href, note }: { match: ListedMatch; href: string; note?: ReactNode }) {
   const { my_side: mine } = match;
   const isQuiet = match.status === "confirmed" && !match.reads_as;
   const isSaid = note !== undefined && match.status === "pending_validation";
@@ -130,7 +134,7 @@ export function MatchLine({ match, href, note }: { match: ListedMatch; href: str
           {match.title}
         </Link>
         {isQuiet && mine ? <Outcome match={match} /> : null}
-        {isQuiet || isSaid ? null : <MatchStatus match={match} />}
+        {isQuiet || isSaid ? null : <MatchStatusBadge match={match} />}
       </div>
       {mine ? <p className="match-score num">{match.score}</p> : null}
       <MatchFacts match={match} />

@@ -48,7 +48,7 @@ export function TimeLeft({ match, now }: { match: MatchView; now: Date }) {
 }
 
 /** The state of a match as a word. */
-export function MatchStatus({ match }: { match: Shown }) {
+export function MatchStatusBadge({ match }: { match: Shown }) {
   if (match.reads_as) return <Badge tone="ok">{match.reads_as_label}</Badge>;
   const tones = { confirmed: "ok", pending_validation: "warn", disputed: "danger" } as const;
   const tone = tones[match.status as keyof typeof tones] ?? "neutral";

@@ -11,7 +11,7 @@ import type { MatchLine } from "../../scoring/ledger/ledger-view.ts";
 import { MatchLinesCard } from "../../scoring/ledger/match-lines-card.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { DisputeSides } from "./dispute-sides.tsx";
-import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
+import { MatchFacts, MatchStatusBadge, TimeLeft } from "./match-facts.tsx";
 import { MatchScore } from "./match-score.tsx";
 import { MatchTimeline } from "./match-timeline.tsx";
 import type { MatchEventView, MatchView } from "./match-view.ts";
@@ -49,7 +49,7 @@ export function MatchPanel({
         <div className="stack stack-loose">
           <Card tone={match.can.approve ? "sun" : undefined}>
             <div className="row row-between match-head">
-              <MatchStatus match={match} />
+              <MatchStatusBadge match={match} />
               {match.reads_as ? null : <TimeLeft match={match} now={now} />}
             </div>
             <Faces match={match} />

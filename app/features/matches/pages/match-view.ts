@@ -15,7 +15,7 @@ import { publicAvatarId } from "../../people/people/public-name.ts";
 import { isApprovedBySilence } from "../matches/silence.ts";
 import type { Match, MatchEventKind, MatchStatus } from "../matches/match.ts";
 import {
-  EVENT_LABELS,
+  MATCH_EVENT_LABELS,
   type NameRule,
   namesInClub,
   publicNames,
@@ -157,7 +157,7 @@ export function toEventViews(match: Match, who: Answerer, now: Date): MatchEvent
   const nameOf = namesFor(match, who, now);
   return match.events.map((event) => ({
     kind: event.kind,
-    label: EVENT_LABELS[event.kind],
+    label: MATCH_EVENT_LABELS[event.kind],
     at: event.at.toISOString(),
     actor_name: accountName(match, event.actorUserId, nameOf) ?? (who.administers ? event.actorName : null),
     reason: event.reason,

@@ -19,7 +19,7 @@ import { joinNames } from "../../scoring/scores/end-labels.ts";
 import { otherSide, type SideNumber } from "../../scoring/scores/score.ts";
 import { type MatchOrder, matchOrderStatement } from "../../rankings/tables/match-order-statements.server.ts";
 import { addedBy, gainsOf, type Gain } from "./gains.ts";
-import { conditionOf, type ResultSheet, stageOf } from "./sheet.ts";
+import { conditionOf, type SheetFacts, stageOf } from "./sheet.ts";
 
 /**
  * The sheet of a result, for those who played it (`not_found` for others): its score, and what it gives each of them in the club's
@@ -29,7 +29,7 @@ import { conditionOf, type ResultSheet, stageOf } from "./sheet.ts";
 export async function readResultSheet(
   { services, actor }: VerbContext,
   { match_id: matchId }: MatchIdInput,
-): Promise<ResultSheet> {
+): Promise<SheetFacts> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   const [viewer, found, ranking, [order]] = await Promise.all([

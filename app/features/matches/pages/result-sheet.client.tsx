@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatDelta } from "../../../ui/point-numbers.tsx";
 import { joinNames } from "../../scoring/scores/end-labels.ts";
-import { moveText, type ResultSheet as Sheet } from "./sheet.ts";
+import { moveText, type SheetFacts as Sheet } from "./sheet.ts";
 import "./result-sheet.css";
 
 /**

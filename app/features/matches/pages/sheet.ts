@@ -6,7 +6,7 @@ import { otherSide } from "../../scoring/scores/score.ts";
 type SheetStage = "confirmed" | "waiting" | "void";
 
 /** A result as its sheet shows it to one of those who played. */
-export interface ResultSheet {
+export interface SheetFacts {
   id: string;
   club_name: string;
   sport_label: string;

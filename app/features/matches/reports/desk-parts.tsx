@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import type { ClubFacts } from "../../clubs/clubs/club-facts.ts";
 import { BillingStateNotice } from "../../money/shop/billing-state-notice.tsx";
 import { searchAthletes } from "../../people/people/search-athletes.client.ts";
-import type { Place, ReportAction, ReportDraft } from "./report-draft.ts";
+import type { DraftPlace, ReportAction, ReportDraft } from "./report-draft.ts";
 import type { Entered } from "./entered.ts";
 import { fillDraft } from "./line-draft.ts";
 import { type Named, seat, searchesFor, typedPlaces } from "./named.ts";
@@ -22,14 +22,14 @@ const OFFLINE = "Não consegui buscar os nomes agora. Tente de novo em instantes
 type Said =
   | { kind: "searching" }
   | { kind: "refused"; message: string }
-  | { kind: "asks"; typed: string; place: Place; options: Named[] }
+  | { kind: "asks"; typed: string; place: DraftPlace; options: Named[] }
   | { kind: "understood"; sentence: string; draft: ReportDraft };
 
 /** The text as it was read, while its names are being asked about. */
 interface Asked {
   match: TypedMatch;
   found: ReadonlyMap<string, readonly Named[]>;
-  chosen: Partial<Record<Place, string>>;
+  chosen: Partial<Record<DraftPlace, string>>;
 }
 
 /**
@@ -81,7 +81,7 @@ export function DeskLine({
     if (found) goOn({ match, found, chosen: {} });
     else setSaid({ kind: "refused", message: OFFLINE });
   };
-  const choose = (place: Place, { id }: Named) => {
+  const choose = (place: DraftPlace, { id }: Named) => {
     input.current?.focus();
     const { match, found, chosen } = asked.current!;
     goOn({ match, found, chosen: { ...chosen, [place]: id } });

@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { enterPlace, readPlace } from "../../scoring/drawn/advance-statements.server.ts";
-import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
+import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { newRanking, withRanking } from "../../scoring/ledger/new-ranking-statements.server.ts";
 import { changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
 import { confirmation } from "../matches/confirmation-change.server.ts";
@@ -36,7 +36,7 @@ export async function enterMatch(context: VerbContext, input: ReportMatchInput):
 }
 
 /** The draw of the place that a result fills, in the turn of the report's own read; null where it fills none. */
-export function readPlaceOf({ services }: VerbContext, input: ReportMatchInput): Promise<Bracket | null> {
+export function readPlaceOf({ services }: VerbContext, input: ReportMatchInput): Promise<KeptBracket | null> {
   const { tournament_match_id: id } = input;
   if (id === undefined) return Promise.resolve(null);
   const reading = readPlace(services, id);
@@ -50,7 +50,7 @@ export async function enterReport(
   context: VerbContext,
   report: MatchReport,
   read: Extract<ReadReport, { kind: "new" }>,
-  place: Promise<Bracket | null>,
+  place: Promise<KeptBracket | null>,
 ): Promise<MatchAnswer> {
   const { services } = context;
   if (!read.state) throw new AppError("unexpected");

@@ -1,5 +1,5 @@
 import { resultSentence } from "../matches/match-labels.ts";
-import { PLACES, type Place, type ReportDraft } from "./report-draft.ts";
+import { PLACES, type DraftPlace, type ReportDraft } from "./report-draft.ts";
 import { inferScoreFormat } from "../../scoring/scores/infer-format.ts";
 import { ruleOfSet } from "../../scoring/scores/score-draft.ts";
 import { entryFrom } from "../../scoring/scores/score-entry.ts";
@@ -39,7 +39,7 @@ function formatOf(
 export function fillDraft(
   draft: ReportDraft,
   typed: TypedMatch,
-  athletes: Partial<Record<Place, Named>>,
+  athletes: Partial<Record<DraftPlace, Named>>,
 ): FilledDraft {
   const found = formatOf(draft, typed);
   if (!found.ok) return found;

@@ -1,5 +1,5 @@
 import { foldText } from "../../../lib/text.ts";
-import type { Place } from "./report-draft.ts";
+import type { DraftPlace } from "./report-draft.ts";
 import { LINE_EXAMPLE, type TypedMatch } from "./typed-line.ts";
 
 /** An athlete of the club, as a search gives them. */
@@ -11,20 +11,20 @@ export interface Named {
 
 /** A place of the match and the name that was typed for it. */
 interface TypedPlace {
-  place: Place;
+  place: DraftPlace;
   typed: string;
 }
 
 /** The athletes in their places; or the athletes that one name means, to be asked; or a sentence that says which name nobody has. */
 type Seated =
-  | { kind: "seated"; athletes: Partial<Record<Place, Named>> }
-  | { kind: "ask"; place: Place; typed: string; options: Named[] }
+  | { kind: "seated"; athletes: Partial<Record<DraftPlace, Named>> }
+  | { kind: "ask"; place: DraftPlace; typed: string; options: Named[] }
   | { kind: "unknown"; message: string };
 
 /** The places of a match that a line names, in the line's order. */
 export function typedPlaces({ sides }: Pick<TypedMatch, "sides">): TypedPlace[] {
   return sides.flatMap((names, side) =>
-    names.map((typed, slot) => ({ place: `side${side + 1}_${slot + 1}` as Place, typed })),
+    names.map((typed, slot) => ({ place: `side${side + 1}_${slot + 1}` as DraftPlace, typed })),
   );
 }
 
@@ -69,9 +69,9 @@ export function findNamed<Found extends Named>(typed: string, athletes: readonly
 export function seat(
   places: readonly TypedPlace[],
   found: ReadonlyMap<string, readonly Named[]>,
-  chosen: Readonly<Partial<Record<Place, string>>>,
+  chosen: Readonly<Partial<Record<DraftPlace, string>>>,
 ): Seated {
-  const athletes: Partial<Record<Place, Named>> = {};
+  const athletes: Partial<Record<DraftPlace, Named>> = {};
   const optionsOf = ({ place, typed }: TypedPlace) => {
     const options = findNamed(typed, found.get(typed) ?? []).filter(({ id }) =>
       places.every((other) => other.place === place || athletes[other.place]?.id !== id),

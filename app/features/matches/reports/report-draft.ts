@@ -20,13 +20,13 @@ export interface ChosenAthlete {
 
 /** The four places of a match, as form fields name them; singles use the first of each side. */
 export const PLACES = ["side1_1", "side1_2", "side2_1", "side2_2"] as const;
-export type Place = (typeof PLACES)[number];
+export type DraftPlace = (typeof PLACES)[number];
 
 /** Everything that a person has typed about a match so far. */
 export interface ReportDraft {
   sport: SportId;
   format: MatchFormat;
-  athletes: Record<Place, ChosenAthlete | null>;
+  athletes: Record<DraftPlace, ChosenAthlete | null>;
   entry: ScoreEntry;
   /** "YYYY-MM-DDTHH:mm" in the club's zone. */
   playedAt: string;
@@ -38,7 +38,7 @@ export interface ReportDraft {
 export type ReportAction =
   | { type: "sport_of_match"; sport: SportId }
   | { type: "format_of_match"; format: ReportDraft["format"] }
-  | { type: "athlete"; place: Place; athlete: ChosenAthlete | null }
+  | { type: "athlete"; place: DraftPlace; athlete: ChosenAthlete | null }
   | { type: "played_at"; value: string }
   | { type: "place"; value: string }
   | { type: "draft"; draft: ReportDraft }
@@ -95,19 +95,19 @@ export function usualEntry(entry: ScoreEntry, code: string | undefined): ScoreEn
 }
 
 /** The places that the chosen format fills. */
-export function placesOf(format: ReportDraft["format"]): readonly Place[] {
+export function draftPlacesOf(format: ReportDraft["format"]): readonly DraftPlace[] {
   return format === "doubles" ? PLACES : ["side1_1", "side2_1"];
 }
 
 /** The first place that nobody stands in yet, or null. */
-export function openPlace(draft: ReportDraft): Place | null {
-  return placesOf(draft.format).find((place) => !draft.athletes[place]) ?? null;
+export function openPlace(draft: ReportDraft): DraftPlace | null {
+  return draftPlacesOf(draft.format).find((place) => !draft.athletes[place]) ?? null;
 }
 
 /** The names of each side, for the board: what is not chosen yet is said by `words`. */
-export function sidesOf(draft: ReportDraft, words: readonly [string, string]): [string[], string[]] {
+export function draftSidesOf(draft: ReportDraft, words: readonly [string, string]): [string[], string[]] {
   const side = (number: 1 | 2) => {
-    const chosen = placesOf(draft.format)
+    const chosen = draftPlacesOf(draft.format)
       .filter((place) => place.startsWith(`side${number}`))
       .flatMap((place) => draft.athletes[place]?.name ?? []);
     return chosen.length > 0 ? chosen : [words[number - 1]!];

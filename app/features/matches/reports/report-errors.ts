@@ -1,10 +1,10 @@
 import type { ActionError } from "../../../lib/action-error.ts";
 import { sendErrorText } from "../../../copy/send-errors.ts";
-import { type Place, placesOf, type ReportDraft } from "./report-draft.ts";
+import { type DraftPlace, draftPlacesOf, type ReportDraft } from "./report-draft.ts";
 
 /** A refusal, put beside the fields that it is about; `rest` is what no field shows. */
 interface ReportErrors {
-  athletes: Partial<Record<Place, string>>;
+  athletes: Partial<Record<DraftPlace, string>>;
   score: string | null;
   playedAt: string | null;
   place: string | null;
@@ -31,7 +31,7 @@ export function errorsOf(error: ActionError | null, draft: ReportDraft): ReportE
   const field = error?.field?.split(".")[0];
   if (!error || (field !== "my_side" && field !== "their_side")) return errors;
   const side = field === "my_side" ? "side1" : "side2";
-  const places = placesOf(draft.format).filter((place) => place.startsWith(side));
+  const places = draftPlacesOf(draft.format).filter((place) => place.startsWith(side));
   const place = places.find((one) => !draft.athletes[one]) ?? places.at(-1);
   // The reporter's own place has no field to stand beside.
   if (!place || (place === "side1_1" && places.length === 1)) return errors;

@@ -28,10 +28,10 @@ import { MatchForm } from "./match-form.tsx";
 import {
   changeReport,
   packReport,
-  placesOf,
+  draftPlacesOf,
   type ReportAction,
   type ReportDraft,
-  sidesOf,
+  draftSidesOf,
   unpackReport,
   withKeypad,
 } from "./report-draft.ts";
@@ -128,15 +128,15 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   };
   const errors = errorsOf(lastError, draft);
   const words = intent === "report" ? (["Você", "Adversário"] as const) : (["Lado 1", "Lado 2"] as const);
-  const sides = sidesOf(draft, words);
+  const sides = draftSidesOf(draft, words);
   if (intent === "report") sides[0][0] = "Você";
-  const chosen = placesOf(draft.format).flatMap((place) => draft.athletes[place]?.id ?? []);
+  const chosen = draftPlacesOf(draft.format).flatMap((place) => draft.athletes[place]?.id ?? []);
   const checked = decideEntry(draft.entry);
   const isAccepted = checked.kind === "accepted";
   // With the score whole, the button stands where the keypad stood.
   const isDocked = isHydrated && isAccepted && draft.entry.cell === null;
   const onlyFormat = drawn?.onlyFormat ? findScoreFormat(drawn.onlyFormat) : null;
-  const isReady = isAccepted && chosen.length === placesOf(draft.format).length;
+  const isReady = isAccepted && chosen.length === draftPlacesOf(draft.format).length;
 
   return (
     <div className="report">

@@ -15,7 +15,7 @@ import type { SearchOpponentsInput } from "../matches/matches-schema.ts";
 const MAX_ROWS = 20;
 
 /** How the searcher played last in a sport and format of the club. */
-export interface PlayedKind {
+export interface SearchedKind {
   sport: string;
   format: MatchFormat;
   score_format: string;
@@ -45,7 +45,7 @@ export async function searchOpponents(
   { services, actor }: VerbContext,
   input: SearchOpponentsInput,
   { unnamed = "current", named = [] }: { unnamed?: "current" | "managed"; named?: readonly string[] } = {},
-): Promise<{ rows: Opponent[]; played: PlayedKind[] }> {
+): Promise<{ rows: Opponent[]; played: SearchedKind[] }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   const [viewer, [found]] = await Promise.all([

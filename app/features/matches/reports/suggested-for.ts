@@ -1,8 +1,8 @@
-import type { Place, ReportDraft } from "./report-draft.ts";
+import type { DraftPlace, ReportDraft } from "./report-draft.ts";
 
 /** Orders the people who are offered for a place: beside the reader, their standing pairs of the sport come first. */
 export function suggestedFor<Found extends { pair_sports?: readonly string[] }>(
-  place: Place,
+  place: DraftPlace,
   { sport, format }: ReportDraft,
   suggestions: readonly Found[],
 ): readonly Found[] {

@@ -2,10 +2,16 @@ import type { Dispatch } from "react";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import { AthletePicker } from "../../people/people/athlete-picker.tsx";
 import type { FoundAthlete } from "../../people/people/search-athletes.client.ts";
-import { openPlace, type Place, placesOf, type ReportAction, type ReportDraft } from "./report-draft.ts";
+import {
+  openPlace,
+  type DraftPlace,
+  draftPlacesOf,
+  type ReportAction,
+  type ReportDraft,
+} from "./report-draft.ts";
 import { suggestedFor } from "./suggested-for.ts";
 
-const LABELS: Record<"report" | "enter", Record<MatchFormat, Partial<Record<Place, string>>>> = {
+const LABELS: Record<"report" | "enter", Record<MatchFormat, Partial<Record<DraftPlace, string>>>> = {
   report: {
     singles: { side2_1: "Contra quem" },
     doubles: { side1_2: "Sua dupla", side2_1: "Adversário 1", side2_2: "Adversário 2" },
@@ -33,13 +39,13 @@ export function WhoPlayedCard({
   suggestions: readonly FoundAthlete[];
   searchPath: string;
   /** Sentences beside the places that they are about. */
-  errors: Partial<Record<Place, string>>;
+  errors: Partial<Record<DraftPlace, string>>;
 }) {
   const labels = LABELS[intent][draft.format];
-  const chosen = placesOf(draft.format).flatMap((place) => draft.athletes[place]?.id ?? []);
+  const chosen = draftPlacesOf(draft.format).flatMap((place) => draft.athletes[place]?.id ?? []);
   return (
     <div className="card report-who" data-format={intent === "report" ? draft.format : undefined}>
-      {placesOf(draft.format).map((place) =>
+      {draftPlacesOf(draft.format).map((place) =>
         labels[place] ? (
           <AthletePicker
             key={place}

@@ -4,7 +4,7 @@ import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import { randomBytes } from "../../../platform/random-bytes.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { insertPairing } from "./tvs-repository.server.ts";
-import { CODE_TTL_MS, codeFrom } from "./tvs.ts";
+import { PAIRING_CODE_TTL_MS, codeFrom } from "./tvs.ts";
 
 /** Enough that hardly any draw has to be drawn again. */
 const BYTES = 16;
@@ -20,7 +20,7 @@ export async function askPairing({
   const { db, tokens } = services;
   const secret = randomText();
   const createdAt = services.now();
-  const expiresAt = new Date(createdAt.getTime() + CODE_TTL_MS);
+  const expiresAt = new Date(createdAt.getTime() + PAIRING_CODE_TTL_MS);
   const secretHash = await tokens.keyed("tv-secret", secret);
   const code = await retryOnConflict(
     async () => {

@@ -147,7 +147,7 @@ export function confirmedStatement(db: Database, clubId: string, limit: number) 
 }
 
 /** A ranking's matches of the last seven days with their players, newest first. */
-export function weekStatement(db: Database, clubId: string, rankingId: string, at: Date) {
+export function displayWeekStatement(db: Database, clubId: string, rankingId: string, at: Date) {
   const club = (column: SQL) => sql`(select ${column} from clubs where id = ${clubId}::uuid)`;
   const today = club(sql`(${at.toISOString()}::timestamptz at time zone time_zone)::date`);
   return db

@@ -70,7 +70,7 @@ export function BoardRow({ row }: { row: DisplayRow | undefined }) {
 }
 
 /** A confirmed match: who won, who lost, the score, how long ago (`ago`). */
-export function MatchCard({ match, ago }: { match: DisplayMatch | undefined; ago: string }) {
+export function DisplayMatchCard({ match, ago }: { match: DisplayMatch | undefined; ago: string }) {
   return (
     <li
       className="tv-match"

@@ -10,7 +10,7 @@ import {
   DRAW_PLACES as ROW_PLACES,
 } from "../../../lib/display-data.ts";
 import { LogoMark } from "../../../ui/logo.tsx";
-import { BoardRow, MatchCard, PodiumCard, QrTile, SponsorPlace } from "./display-rows.tsx";
+import { BoardRow, DisplayMatchCard, PodiumCard, QrTile, SponsorPlace } from "./display-rows.tsx";
 import "./display-table.css";
 import "./display-matches.css";
 import "./display-draw.css";
@@ -100,7 +100,7 @@ export function Display({
             {Array.from({ length: MATCH_PLACES }, (_, place) => {
               const match = data.matches[place];
               const ago = match ? agoLabel(match.at, now, club.timeZone) : "";
-              return <MatchCard key={place} match={match} ago={ago} />;
+              return <DisplayMatchCard key={place} match={match} ago={ago} />;
             })}
           </ul>
           <QrTile {...qr} />

@@ -23,13 +23,13 @@ import {
   displayStatement,
   firstBoardSql,
   type ConfirmedRow,
-  weekStatement,
+  displayWeekStatement,
 } from "./display-repository.server.ts";
 import { weekBoard } from "./week.ts";
 import { tvTicket } from "./tv-ticket.server.ts";
 import type { FormatScore } from "../../rankings/tables/read-ledger.server.ts";
 import { readRawTable, toTable } from "../../rankings/tables/read-table.server.ts";
-import { isRanked, type RankingTable } from "../../scoring/ledger/table-row.ts";
+import { isRanked, type ShownTable } from "../../scoring/ledger/table-row.ts";
 import { listedRankingLabel } from "../../rankings/tables/ranking-labels.ts";
 
 const ROW_LIMIT = 500;
@@ -71,7 +71,7 @@ export async function readDisplay(
     services.read(confirmedStatement(db, input.clubId, MATCH_LIMIT)),
     readSponsors({ services }, { clubId: input.clubId }),
     scene && readTournamentScene({ services }, scene),
-    semana ? services.read(weekStatement(db, input.clubId, semana, now)) : [],
+    semana ? services.read(displayWeekStatement(db, input.clubId, semana, now)) : [],
   ]);
   if (!display || !table) return null;
   refuseOfflineClub(display);
@@ -128,7 +128,7 @@ export async function readDisplayVersion(
   return { app: dressOf(input.app, display), version, readAt, now: now.toISOString() };
 }
 
-function toBoard(table: RankingTable): DisplayData["board"] {
+function toBoard(table: ShownTable): DisplayData["board"] {
   // A TV does not show an athlete who has no match in the window.
   const rows = table.rows.filter(isRanked);
   const { sport, format, ranking } = table;

@@ -4,7 +4,7 @@ import { rankingKey } from "../../../lib/display-data.ts";
 import type { SportId } from "../../../lib/sports.ts";
 
 /** How long a code on a screen may be typed in the office. The screen then shows another. */
-export const CODE_TTL_MS = 10 * 60_000;
+export const PAIRING_CODE_TTL_MS = 10 * 60_000;
 /** No sign that looks like another one from afar: no 0 and O, 1 and I and L, 8 and B, U and V. */
 const SIGNS = "2345679ACDEFGHJKMNPQRSTVWXYZ";
 const CODE_SIGNS = 6;

@@ -2,7 +2,7 @@ import { boardTitle } from "./board-title.ts";
 import { formatWeekday } from "../../../lib/dates.ts";
 import { type DisplayBoard, type DisplayMatchRow, weekKey } from "../../../lib/display-data.ts";
 import { playedUnits } from "../../scoring/ledger/result.ts";
-import { isRanked, type RankingTable, type TableRow } from "../../scoring/ledger/table-row.ts";
+import { isRanked, type ShownTable, type TableRow } from "../../scoring/ledger/table-row.ts";
 import { type Match, rankingResult } from "../matches/match.ts";
 import { publicName, REMOVED_ATHLETE } from "../../people/people/public-name.ts";
 import { sideLabel } from "./display-names.ts";
@@ -74,7 +74,7 @@ type ScoreOf = (match: WeekMatch & { side: 1 | 2 }) => string;
 
 /** The highlights of a ranking's week as a board of the TV; `matches` are its matches of the last seven days, newest first. Null where there are none. */
 export function weekBoard(
-  { ranking, sport, format, rows: table }: Pick<RankingTable, "ranking" | "sport" | "format" | "rows">,
+  { ranking, sport, format, rows: table }: Pick<ShownTable, "ranking" | "sport" | "format" | "rows">,
   matches: readonly WeekMatch[],
   today: string,
   scoreOf: ScoreOf,

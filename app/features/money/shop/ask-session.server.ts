@@ -1,5 +1,5 @@
 import type { Services } from "../../../platform/services.server.ts";
-import type { SessionState } from "./success.ts";
+import type { CheckoutState } from "./success.ts";
 
 const KNOWN = ["open", "complete", "expired"] as const;
 
@@ -13,7 +13,7 @@ const BRIEFLY = { timeout: 800 };
 export async function askSession(
   { services }: { services: Services },
   checkout: { status: string; stripeSessionId: string | null } | null,
-): Promise<SessionState> {
+): Promise<CheckoutState> {
   if (checkout?.status !== "open" || checkout.stripeSessionId === null) return "unknown";
   try {
     const stripe = await services.payments.client();

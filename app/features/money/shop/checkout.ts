@@ -14,7 +14,7 @@ interface Session {
 }
 
 /** When a session that is opened now ends. */
-export function sessionEnd(now: Date): Date {
+export function checkoutSessionEnd(now: Date): Date {
   return new Date(now.getTime() + SESSION_MS);
 }
 
@@ -24,7 +24,7 @@ export function stripeSessionEnd({ expiresAt }: Session): number {
 }
 
 /** Whether its call to Stripe may still be under way. */
-export function isUnderWay({ expiresAt }: Session, now: Date): boolean {
+export function isCheckoutUnderWay({ expiresAt }: Session, now: Date): boolean {
   return now.getTime() - (expiresAt.getTime() - SESSION_MS) < UNDER_WAY_MS;
 }
 

@@ -1,7 +1,7 @@
 import type { HeldPlan } from "../subscriptions/held-plan.ts";
 import { isRunning } from "../subscriptions/subscription.ts";
 import type { ShownOrders } from "../subscriptions/subscription-order.ts";
-import type { SessionState } from "./success.ts";
+import type { CheckoutState } from "./success.ts";
 
 /** A club's subscription as its admins see it; clubs pay by the month. */
 export type ClubSubscription = Omit<HeldPlan, "interval"> & { id: string; stripeSubscriptionId?: string };
@@ -49,7 +49,7 @@ export function paymentStep(
     subscription,
     checkout,
   }: Pick<ClubBilling, "subscriptionStatus" | "subscription" | "checkout">,
-  returned: SessionState | null,
+  returned: CheckoutState | null,
   now: Date,
 ): PaymentStep {
   if (isRunning(subscriptionStatus)) return "active";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../../../ui/button.tsx";
-import { boletoLabel, type IssuedBoleto as Boleto } from "../subscriptions/held-plan.ts";
+import { boletoLabel, type IssuedBoletoFacts as Boleto } from "../subscriptions/held-plan.ts";
 
 /** The boleto that can be paid now: what it costs, until when, and where it is. `children` gives it up. Nothing without one. */
 export function IssuedBoleto({

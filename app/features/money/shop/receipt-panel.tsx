@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { answerLabel, type Receipt, type Receipts, signedCents } from "./receipt.ts";
+import { receiptAnswerLabel, type Receipt, type Receipts, signedCents } from "./receipt.ts";
 import "./receipts.css";
 
 /** One receipt, to read and to print: alone on the paper, black on white. `isPage`: nothing else has the page's heading. */
@@ -48,7 +48,10 @@ export function ReceiptPanel({
           {formatMoney(receipt.amountCents, currency)}
         </Fact>
         {answers.map((answer) => (
-          <Fact key={answer.id} name={`${answerLabel(answer.kind)} em ${formatDate(answer.at, timeZone)}`}>
+          <Fact
+            key={answer.id}
+            name={`${receiptAnswerLabel(answer.kind)} em ${formatDate(answer.at, timeZone)}`}
+          >
             {formatMoney(signedCents(answer), currency)}
           </Fact>
         ))}

@@ -48,7 +48,7 @@ const ANSWER_WORDS: Readonly<Record<ReceiptAnswer["kind"], string>> = {
 };
 
 /** Says what happened to a payment afterwards, in pt-BR. */
-export function answerLabel(kind: ReceiptAnswer["kind"]): string {
+export function receiptAnswerLabel(kind: ReceiptAnswer["kind"]): string {
   return ANSWER_WORDS[kind];
 }
 

@@ -26,7 +26,7 @@ import { refuseCharge } from "../payments/refuse-charge.server.ts";
 import { refuseAwaitingGuardian } from "../../base/access/awaits-guardian.server.ts";
 import { requireAcceptedTerms } from "../../base/access/terms-required.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
-import { isUnderWay, pathWithSession, sessionEnd, whyNotAnother } from "./checkout.ts";
+import { isCheckoutUnderWay, pathWithSession, checkoutSessionEnd, whyNotAnother } from "./checkout.ts";
 import { expireAtStripe, openAtStripe, sessionAtStripe } from "./checkout-at-stripe.server.ts";
 import { payingOwner, type SubscriptionOwner } from "../subscriptions/paying-owner.server.ts";
 import { priceAtStripe } from "../subscriptions/price-at-stripe.server.ts";
@@ -175,7 +175,7 @@ async function goOn(
 ): Promise<GoingOn> {
   const now = services.now();
   const isSame = row.lookupKey === price.lookupKey && row.expiresAt > now;
-  if (isSame && row.stripeSessionId === null && isUnderWay(row, now)) return { kind: "row", row };
+  if (isSame && row.stripeSessionId === null && isCheckoutUnderWay(row, now)) return { kind: "row", row };
   let session = await sessionAtStripe(stripe, row, stripeCustomerId);
   if (session && !isSame) session = await expireAtStripe(stripe, session);
   // Paid (or being paid) a moment ago: that page waits for the news with them.
@@ -183,7 +183,7 @@ async function goOn(
     return { kind: "at", url: addresses(services, order, row).successUrl };
   if (session?.status === "open") return { kind: "at", url: keep(services, order, row, session) };
   if (session || !isSame) return { kind: "over" };
-  const expiresAt = sessionEnd(now);
+  const expiresAt = checkoutSessionEnd(now);
   const { db } = services;
   await runBatch(db, [guardOpenCheckout(db, row), extendCheckout(db, row.id, expiresAt)]);
   return { kind: "row", row: { ...row, expiresAt } };
@@ -214,7 +214,7 @@ async function begin(
     url: null,
     status: "open",
     createdAt: now,
-    expiresAt: sessionEnd(now),
+    expiresAt: checkoutSessionEnd(now),
     completedAt: null,
   };
   const closing = replaced ? [moveCheckout(db, replaced.id, { from: ["open"], to: "expired", at: now })] : [];

@@ -2,7 +2,7 @@ import type { HeldPlan, SubscriptionState } from "../subscriptions/held-plan.ts"
 import type { ShownCheckout } from "../subscriptions/usage.ts";
 
 /** How far a session has come at Stripe; `unknown` where Stripe did not say in time. */
-export type SessionState = "open" | "complete" | "expired" | "unknown";
+export type CheckoutState = "open" | "complete" | "expired" | "unknown";
 
 /**
  * The message that somebody who comes from Stripe's page reads. `bought`; `processing`: the bank has not answered yet (Pix,
@@ -25,7 +25,7 @@ export function successStep(
     state,
     checkout,
   }: { held: HeldPlan | null; state: SubscriptionState | null; checkout: ShownCheckout | null },
-  session: SessionState,
+  session: CheckoutState,
   now: Date,
 ): SuccessStep {
   const isHad = held !== null && (state === "renewing" || state === "ending" || state === "overdue");

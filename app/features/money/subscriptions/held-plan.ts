@@ -35,7 +35,7 @@ export interface HeldPlan {
   nextDiscountCents: number;
 }
 
-export type IssuedBoleto = Pick<HeldPlan, "boletoUrl" | "boletoDueAt" | "boletoCents" | "currency">;
+export type IssuedBoletoFacts = Pick<HeldPlan, "boletoUrl" | "boletoDueAt" | "boletoCents" | "currency">;
 
 /** Gives the part of a subscription that leaves the server. */
 export function heldPlan(subscription: Subscription): HeldPlan {
@@ -142,7 +142,7 @@ export function billingStateLabel(held: HeldPlan, state: SubscriptionState, time
 
 /** An issued boleto as screens say it: "R$ 19,90, vence em 13/01/2026"; null without one. Days in the zone. */
 export function boletoLabel(
-  { boletoUrl, boletoCents, boletoDueAt, currency }: IssuedBoleto,
+  { boletoUrl, boletoCents, boletoDueAt, currency }: IssuedBoletoFacts,
   timeZone: string,
 ): string | null {
   if (boletoUrl === null || boletoCents === null) return null;

@@ -5,7 +5,7 @@ import type { SubscriptionOrder } from "./subscription-order.ts";
 import { ordersStatement } from "./subscription-statements.server.ts";
 import type { Subscription } from "./subscription.ts";
 import type { AthleteUsage, ShownCheckout } from "./usage.ts";
-import { ownCheckoutStatement, usageStatement } from "./usage-repository.server.ts";
+import { withdrawalCheckoutStatement, usageStatement } from "./usage-repository.server.ts";
 
 interface AthletePlan {
   usage: AthleteUsage;
@@ -31,7 +31,7 @@ export async function readAthletePlan(
   const [[usage], subscription, [row], orders] = await Promise.all([
     read(usageStatement(db, actor, now)),
     readHeldSubscription({ services }, { userId: actor.userId }),
-    read(ownCheckoutStatement(db, actor, now, checkoutId)),
+    read(withdrawalCheckoutStatement(db, actor, now, checkoutId)),
     read(ordersStatement(db, { userId: actor.userId })),
   ]);
   if (!usage) throw new AppError("forbidden");

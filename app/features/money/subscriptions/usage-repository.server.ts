@@ -33,7 +33,7 @@ export function usageStatement(db: Database, actor: { userId: string; sessionId:
 }
 
 /** The newest payment session of a person's own subscription, or that named if they opened it: one row, or none. */
-export function ownCheckoutStatement(
+export function withdrawalCheckoutStatement(
   db: Database,
   actor: { userId: string; sessionId: string },
   now: Date,

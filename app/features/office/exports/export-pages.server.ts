@@ -3,7 +3,12 @@ import type { Services } from "../../../platform/services.server.ts";
 import { readRawTable, toTable } from "../../rankings/tables/read-table.server.ts";
 import { rankingCells } from "../points-and-rules/ranking-cells.ts";
 import { type LineCursor, readLineCursor, writeLineCursor } from "./cursors.ts";
-import { type ExportScene, linesPage, matchesPage, membersPage } from "./exports-repository.server.ts";
+import {
+  type ExportScene,
+  linesPage,
+  exportedMatchesPage,
+  exportedMembersPage,
+} from "./exports-repository.server.ts";
 import { givenPage } from "./given-points-repository.server.ts";
 import { givenCells } from "./given-lines.ts";
 import type { ExportKind } from "./kinds.ts";
@@ -39,7 +44,7 @@ type ReadPage = (after: string | null, limit: number) => Promise<ExportPage>;
 export const READ_PAGES: Readonly<Record<ExportKind, (reading: Reading) => ReadPage>> = {
   atletas: ({ services, scene, now }) =>
     paged(
-      (after, limit) => services.read(membersPage(services.db, scene, { after, limit, now })),
+      (after, limit) => services.read(exportedMembersPage(services.db, scene, { after, limit, now })),
       ({ athleteId }) => athleteId,
       (row, { timeZone }) => memberCells(row, timeZone),
     ),
@@ -51,7 +56,7 @@ export const READ_PAGES: Readonly<Record<ExportKind, (reading: Reading) => ReadP
     ),
   partidas: ({ services, scene }) =>
     paged(
-      (after, limit) => services.read(matchesPage(services.db, scene, { after, limit })),
+      (after, limit) => services.read(exportedMatchesPage(services.db, scene, { after, limit })),
       ({ id }) => id,
       (row, { numberOf, sinceOf }) =>
         matchCells({

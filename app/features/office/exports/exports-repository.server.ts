@@ -120,7 +120,7 @@ const memberRow = rowSchema(() =>
  * At most `limit` people of a club in the order of their ids, after one of them: each once, with their last membership. What the
  * club's own files said of a person is read of who has no account alone.
  */
-export function membersPage(
+export function exportedMembersPage(
   db: Database,
   { club, may }: ExportScene,
   { after, limit, now }: { after: string | null; limit: number; now: Date },
@@ -178,7 +178,7 @@ const matchRow = rowSchema(() =>
 );
 
 /** At most `limit` matches of a club in the order of their ids, after one of them. */
-export function matchesPage(
+export function exportedMatchesPage(
   db: Database,
   { club, may }: ExportScene,
   { after, limit }: { after: string | null; limit: number },

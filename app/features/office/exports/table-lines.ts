@@ -1,10 +1,10 @@
 import type { LineReason } from "../../scoring/ledger/ledger.ts";
-import type { RankingTable } from "../../scoring/ledger/table-row.ts";
+import type { ShownTable } from "../../scoring/ledger/table-row.ts";
 
 export const TABLE_HEAD = "posicao atleta numero pontos nivel partidas vitorias derrotas".split(" ");
 
 /** A line of a ranking's table; who has no match in the window has no position. `number` is who it is in the club's own system. */
-export function tableCells(row: RankingTable["rows"][number], number: string): string[] {
+export function tableCells(row: ShownTable["rows"][number], number: string): string[] {
   return [
     row.position === null ? "" : String(row.position),
     row.athlete.name,

@@ -33,7 +33,7 @@ import {
 } from "../../matches/matches/same-match-statements.server.ts";
 import { insertImportedMatches } from "../../matches/matches/imported-match-statements.server.ts";
 import { closeImport, progressIn } from "./close-import.server.ts";
-import { type ImportPlan, type PlannedMatch, planRows, type RowOutcome } from "./import-plan.ts";
+import { type ImportPlan, type PlannedImport, planRows, type RowOutcome } from "./import-plan.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import {
   chunkGuards,
@@ -114,7 +114,7 @@ async function applyChunk(
     newId: services.newId,
   });
   const rankings = new Map(chunk.rankings.map(({ id, sport, format }) => [`${sport}|${format}`, id]));
-  const rankingId = ({ sport, format }: PlannedMatch["match"]) => rankings.get(`${sport}|${format}`)!;
+  const rankingId = ({ sport, format }: PlannedImport["match"]) => rankings.get(`${sport}|${format}`)!;
   const { days, standing, change } = await readPlanned(context, importId, chunk, planned.matches, rankingId);
   const seconds = new Set(chunk.rows.filter((row) => row.isSecondMatch).map(({ ordinal }) => ordinal));
   const same = findSameRows(planned.matches, standing, (ordinal) => seconds.has(ordinal));
@@ -188,8 +188,8 @@ async function readPlanned(
   { services }: VerbContext,
   importId: string,
   { clubId, timeZone }: ImportChunk,
-  planned: readonly PlannedMatch[],
-  rankingId: (match: PlannedMatch["match"]) => string,
+  planned: readonly PlannedImport[],
+  rankingId: (match: PlannedImport["match"]) => string,
 ) {
   if (planned.length === 0) return { days: [], standing: [], change: () => [] };
   const { db } = services;

@@ -8,7 +8,7 @@ import { ImportForm } from "./import-form.tsx";
 import { ImportList } from "./import-list.tsx";
 import { ImportPreviewView } from "./import-preview.tsx";
 import {
-  canUndo,
+  canUndoImport,
   doneLines,
   type ImportAnswer,
   type ImportProgress,
@@ -143,7 +143,7 @@ function Watched({
           {progress.refused > 0 ? (
             <RefusalList refusals={refusals} total={progress.refused} fileHref={fileHref} />
           ) : null}
-          {state === "done" && canUndo(progress, nowMs) ? (
+          {state === "done" && canUndoImport(progress, nowMs) ? (
             <UndoForm
               progress={progress}
               action={action}

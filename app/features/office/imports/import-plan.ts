@@ -27,7 +27,7 @@ interface PlannedAthlete {
   joinedOn: string;
 }
 
-export interface PlannedMatch {
+export interface PlannedImport {
   id: string;
   ordinal: number;
   match: ImportMatch;
@@ -52,7 +52,7 @@ export interface ImportPlan {
   facts: { athleteId: string; player: ImportPlayer }[];
   /** Members found by name who get the number that the file gives them. */
   links: { membershipId: string; externalId: string }[];
-  matches: PlannedMatch[];
+  matches: PlannedImport[];
 }
 
 /** The facts about the club that planning needs. `knownKeys` gives the match that already has a key. */

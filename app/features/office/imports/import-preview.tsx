@@ -10,7 +10,8 @@ import { counted, RefusalList } from "./import-status.tsx";
 import type { ImportPreview } from "./imports-preview.ts";
 import { ReadingForm } from "./reading-form.tsx";
 import { SameLinesCard } from "./same-lines-card.tsx";
-import { LEFT_OUT, MAX_LISTED, type NameQuestion, NEW_PERSON } from "./recognise.ts";
+import { MAX_LISTED, type NameQuestion, NEW_PERSON } from "./recognise.ts";
+import { LEFT_OUT } from "./who-question.ts";
 import "./import-preview.css";
 
 type Preview = ShownImport & { preview: ImportPreview };

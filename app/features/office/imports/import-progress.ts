@@ -85,7 +85,7 @@ export function importState({
 }
 
 /** Whether an import can be undone at this instant: it has ended, and it is not older than seven days. One begun goes on. */
-export function canUndo(progress: Parameters<typeof importState>[0], nowMs: number): boolean {
+export function canUndoImport(progress: Parameters<typeof importState>[0], nowMs: number): boolean {
   const state = importState(progress);
   if (state === "undoing") return true;
   return state === "done" && nowMs - Date.parse(progress.confirmedAt!) < UNDO_MS;

@@ -2,7 +2,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { importRows, imports } from "../../../../drizzle/schema/imports.ts";
 import { answersSchema } from "./name-answers.ts";
-import { personRow } from "./known-people-sql.server.ts";
+import { knownPersonRow } from "./known-people-sql.server.ts";
 import { previewSchema } from "./imports-preview.ts";
 import { SPORTS } from "../../../lib/sports.ts";
 import { jsonRows, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
@@ -52,7 +52,7 @@ export const importClubRow = rowSchema(() =>
     timeZone: z.string(),
     sports: z.array(z.string()),
     mayImport: z.boolean(),
-    people: z.array(personRow()),
+    people: z.array(knownPersonRow()),
     existing: z.object({ id: z.string(), isConfirmed: z.boolean() }).nullable(),
   }),
 );
@@ -66,7 +66,7 @@ export const draftRow = rowSchema(() =>
     mayImport: z.boolean(),
     confirmedAt: z.string().nullable(),
     preview: previewSchema.nullable(),
-    people: z.array(personRow()),
+    people: z.array(knownPersonRow()),
     lines: z.array(
       z.object({ lineNo: z.number(), cells: z.array(z.string()).nullable(), text: z.string().nullable() }),
     ),

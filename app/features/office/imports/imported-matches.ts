@@ -1,16 +1,16 @@
 import { startOfDay } from "../../../lib/dates.ts";
 import { opponentsKey } from "../../scoring/ledger/result.ts";
-import type { PlannedMatch } from "./import-plan.ts";
+import type { PlannedImport } from "./import-plan.ts";
 
 /** Where matches are imported to, what makes ids, and which ranking a match counts in. */
 interface ImportScene {
   timeZone: string;
   newId: () => string;
-  rankingId: (match: PlannedMatch["match"]) => string;
+  rankingId: (match: PlannedImport["match"]) => string;
 }
 
 /** Planned matches as they are stored: confirmed at the start of the day played; instants in ISO 8601. */
-export function importedMatches(matches: readonly PlannedMatch[], scene: ImportScene) {
+export function importedMatches(matches: readonly PlannedImport[], scene: ImportScene) {
   return matches.map(({ id, match, sides }) => {
     const dayStart = startOfDay(match.playedOn, scene.timeZone);
     const row = {

@@ -4,7 +4,7 @@ import { rowSchema } from "../../../platform/sql.server.ts";
 import { keptProfileSql } from "../../people/people/kept-profile-sql.server.ts";
 
 /** Somebody of a club as a file may name them (`KnownPerson`). */
-export const personRow = rowSchema(() =>
+export const knownPersonRow = rowSchema(() =>
   z.object({
     athleteId: z.string(),
     name: z.string(),

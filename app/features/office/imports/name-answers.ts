@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { LEFT_OUT, type NameQuestion, NEW_PERSON } from "./recognise.ts";
+import { type NameQuestion, NEW_PERSON } from "./recognise.ts";
+import { LEFT_OUT } from "./who-question.ts";
 
 const answerSchema = z.union([
   z.object({ is: z.literal("member"), athleteId: z.string() }),

@@ -24,7 +24,7 @@ export const jsonText = (text: string, context: z.core.$RefinementCtx<string>): 
 };
 
 /** The people whom names of a file stand for, as JSON: by folded name. */
-export const answersSchema = z
+export const pastedAnswersSchema = z
   .string()
   .default("{}")
   .transform(jsonText)

@@ -7,7 +7,7 @@ import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import type { WhoQuestion } from "./who-question.ts";
 import { ownersOf } from "./whose-lines.ts";
 import { requestHash } from "../../matches/matches/request-hash.server.ts";
-import { readRosterFile, type RefusedLine, type RosterLine } from "./roster-file.ts";
+import { readRosterFile, type RefusedRosterLine, type RosterLine } from "./roster-file.ts";
 import { planRoster, type RosterPlan } from "./roster-plan.ts";
 import { rosterSceneStatement } from "./rosters-repository.server.ts";
 import type { RosterInput } from "./rosters-schema.ts";
@@ -18,7 +18,7 @@ interface PlannedRoster {
   memberCount: number;
   plan: RosterPlan;
   /** Lines that cannot be taken. */
-  refused: RefusedLine[];
+  refused: RefusedRosterLine[];
   questions: WhoQuestion[];
   /** Says the plan apart from any other. */
   mark: string;

@@ -7,7 +7,7 @@ import { type KnownNames, knownNames } from "./pair-cells.ts";
 import type { SheetReading, SheetScene } from "./reading.ts";
 import { type ImportMatch, isContentKey, readRow, scoreCellsOf } from "./row.ts";
 import { leadingSide, type ScoreSide, writtenScore } from "./score-cells.ts";
-import { cellsOf, findWinner, namesWinners, readSides, sideCells, unreadContacts } from "./sides.ts";
+import { cellsByField, findWinner, namesWinners, readSides, sideCells, unreadContacts } from "./sides.ts";
 
 /** At most so many lines are taken in one file; its bytes are those of any upload. */
 export const MAX_IMPORT_ROWS = 50_000;
@@ -88,7 +88,7 @@ export function guessReading(
   { format, sport, ...scene }: { format: ImportFormat; sport: SportId } & SheetScene,
 ): SheetReading {
   const { columns } = mapColumns(headings, format);
-  const cells = lines.flatMap((line) => (line.cells ? [cellsOf(line.cells, columns)] : []));
+  const cells = lines.flatMap((line) => (line.cells ? [cellsByField(line.cells, columns)] : []));
   const dateOrder = guessDateOrder(cells.map((cell) => cell("date")));
   const reading = { format, columns, dateOrder, scoreFormat: null, sport };
   return { ...reading, scoreSide: guessScoreSide(lines, { ...reading, ...scene, scoreSide: "first" }) };
@@ -110,7 +110,7 @@ export function readSheet({ headings, lines }: Sheet, reading: SheetReading, sce
       continue;
     }
     lineByKey.set(read.match.key, lineNo);
-    file.unreadContacts += unreadContacts(cellsOf(cells ?? [], reading.columns));
+    file.unreadContacts += unreadContacts(cellsByField(cells ?? [], reading.columns));
     file.rows.push({ lineNo, cells: cells ?? [], match: numberRepeat(read.match, repeats) });
   }
   markSharedNames(file.rows);
@@ -140,7 +140,7 @@ function guessScoreSide(lines: readonly CsvLine[], reading: SheetReading & Sheet
   const known = namesIn(lines, reading.columns);
   const votes = { winner: 0, first: 0 };
   for (const { cells } of lines) {
-    const cell = cellsOf(cells ?? [], reading.columns);
+    const cell = cellsByField(cells ?? [], reading.columns);
     if (cell("victor") === "") continue;
     const sides = readSides(cell, { ...reading, known });
     const parsed = writtenScore(scoreCellsOf(cell, reading));
@@ -152,7 +152,7 @@ function guessScoreSide(lines: readonly CsvLine[], reading: SheetReading & Sheet
 }
 
 function namesIn(lines: readonly CsvLine[], columns: SheetColumns): KnownNames {
-  return knownNames(lines.map(({ cells }) => sideCells(cellsOf(cells ?? [], columns))));
+  return knownNames(lines.map(({ cells }) => sideCells(cellsByField(cells ?? [], columns))));
 }
 
 function readLine(cells: CsvLine["cells"], width: number, context: Parameters<typeof readRow>[1]) {

@@ -1,3 +1,4 @@
+import { LEFT_OUT } from "./who-question.ts";
 import type { ImportPlayer } from "./sides.ts";
 import { type ComparedName, comparedName, nearness } from "../../people/people/near-names.ts";
 
@@ -43,7 +44,6 @@ export interface RecognisedPeople {
 
 /** Answers beside the candidates. */
 export const NEW_PERSON = "nova";
-export const LEFT_OUT = "fora";
 
 /** At most so many names are listed or asked about on one screen; those beyond keep their suggested answer. */
 export const MAX_LISTED = 300;

@@ -49,7 +49,7 @@ export interface RosterLine {
 }
 
 /** A line that cannot be taken, with a pt-BR reason. */
-export interface RefusedLine {
+export interface RefusedRosterLine {
   lineNo: number;
   text: string;
   reason: string;
@@ -57,7 +57,7 @@ export interface RefusedLine {
 
 interface RosterFile {
   lines: RosterLine[];
-  refused: RefusedLine[];
+  refused: RefusedRosterLine[];
 }
 
 /** Takes the text of a list of people; gives its lines and those refused, or a pt-BR sentence why nothing of it can be read. */

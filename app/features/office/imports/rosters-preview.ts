@@ -1,5 +1,5 @@
 import type { WhoQuestion } from "./who-question.ts";
-import type { RefusedLine } from "./roster-file.ts";
+import type { RefusedRosterLine } from "./roster-file.ts";
 
 /** The changes that a list of people would make; nothing is written. */
 export interface RosterPreview {
@@ -12,7 +12,7 @@ export interface RosterPreview {
   otherClasses: number;
   questions: WhoQuestion[];
   /** Lines that stay out, each with its reason. */
-  left: RefusedLine[];
+  left: RefusedRosterLine[];
   /** Goes back with the list, so that what was seen is what is written. */
   seen: string;
 }

@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../../platform/sql.server.ts";
-import { knownPeopleSql, personRow } from "./known-people-sql.server.ts";
+import { knownPeopleSql, knownPersonRow } from "./known-people-sql.server.ts";
 
 const sceneRow = rowSchema(() =>
   z.object({
     timeZone: z.string(),
     sports: z.array(z.string()),
     memberCount: z.number(),
-    people: z.array(personRow()),
+    people: z.array(knownPersonRow()),
     held: z.array(
       z.object({
         athleteId: z.string(),

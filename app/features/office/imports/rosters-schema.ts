@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { answersSchema, fileTextSchema, LOOK_AGAIN } from "./pasted-file.ts";
+import { pastedAnswersSchema, fileTextSchema, LOOK_AGAIN } from "./pasted-file.ts";
 
 /** The forms of a list of people: looking at what it changes, and writing what was seen. */
 export const ROSTER_FORMS = [
-  z.object({ intent: z.literal("preview_roster"), file: fileTextSchema, answers: answersSchema }),
+  z.object({ intent: z.literal("preview_roster"), file: fileTextSchema, answers: pastedAnswersSchema }),
   z.object({
     intent: z.literal("write_roster"),
     file: fileTextSchema,
-    answers: answersSchema,
+    answers: pastedAnswersSchema,
     /** The mark that `previewRoster` gave to what was seen. */
     seen: z.string().regex(/^[0-9a-f]{64}$/, LOOK_AGAIN),
   }),

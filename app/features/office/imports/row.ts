@@ -14,7 +14,7 @@ import {
 } from "./score-cells.ts";
 import {
   type Cells,
-  cellsOf,
+  cellsByField,
   findWinner,
   type ImportPlayer,
   MAX_ID_LENGTH,
@@ -51,7 +51,7 @@ export function readRow(
   cells: readonly string[],
   context: SheetReading & SheetScene & { known: KnownNames },
 ): ReadRow {
-  const cell = cellsOf(cells, context.columns);
+  const cell = cellsByField(cells, context.columns);
   const refuse = (message: string): ReadRow => ({ ok: false, message });
 
   const sport = cell("sport") === "" ? context.sport : readSport(cell("sport"));

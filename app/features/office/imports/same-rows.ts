@@ -4,7 +4,7 @@ import {
   type SameMatch,
   type StandingMatch,
 } from "../../matches/matches/same-match.ts";
-import type { PlannedMatch, RowOutcome } from "./import-plan.ts";
+import type { PlannedImport, RowOutcome } from "./import-plan.ts";
 
 /** A match that stands; `isTaken` where another row of the file is that match already. */
 type Standing = StandingMatch & { isTaken: boolean };
@@ -14,7 +14,7 @@ type Standing = StandingMatch & { isTaken: boolean };
  * file that has it twice says that there were two. `isSecond`: the club says that a row is another match of that day.
  */
 export function findSameRows(
-  planned: readonly PlannedMatch[],
+  planned: readonly PlannedImport[],
   standing: readonly Standing[],
   isSecond: (ordinal: number) => boolean = () => false,
 ): Map<number, SameMatch> {
@@ -36,9 +36,9 @@ export function findSameRows(
 
 /** A plan's matches without those that stand already, and what becomes of all of its lines. */
 export function withoutSame(
-  { matches, outcomes }: { matches: readonly PlannedMatch[]; outcomes: readonly RowOutcome[] },
+  { matches, outcomes }: { matches: readonly PlannedImport[]; outcomes: readonly RowOutcome[] },
   same: ReadonlyMap<number, SameMatch>,
-): { matches: PlannedMatch[]; outcomes: RowOutcome[] } {
+): { matches: PlannedImport[]; outcomes: RowOutcome[] } {
   return {
     matches: matches.filter(({ ordinal }) => !same.has(ordinal)),
     outcomes: outcomes.map((outcome) => {

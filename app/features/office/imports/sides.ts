@@ -44,7 +44,7 @@ const SLOTS: readonly (readonly [PlayerSlot, PlayerSlot])[] = [
 ];
 
 /** Reads the cells of a line by field. */
-export function cellsOf(cells: readonly string[], columns: SheetColumns): Cells {
+export function cellsByField(cells: readonly string[], columns: SheetColumns): Cells {
   return (field) => cells[columns[field] ?? -1] ?? "";
 }
 

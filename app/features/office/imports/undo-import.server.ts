@@ -13,7 +13,7 @@ import { writeChanges } from "../../matches/matches/write-change.server.ts";
 import { commitThenRead, prepareOutbox } from "../../base/notifications/outbox.server.ts";
 import { removeProfiles } from "../../people/people/unclaimed-profile-statements.server.ts";
 import { progressIn } from "./close-import.server.ts";
-import { canUndo, type ImportProgress, importState } from "./import-progress.ts";
+import { canUndoImport, type ImportProgress, importState } from "./import-progress.ts";
 import { guardMayImport, progressStatement } from "./import-repository.server.ts";
 import { beginUndo, endUndo, undoStatement } from "./undo-repository.server.ts";
 
@@ -44,7 +44,7 @@ async function undoOnce(context: VerbContext, importId: string): Promise<ImportP
   const progress = progressStatement(db, importId);
   if (importState(found) === "undone") return progressIn(await progress);
   if (actor.kind === "user" && found.isReadOnly) throw new AppError("club_read_only");
-  if (!canUndo(found, now.getTime())) throw new AppError("conflict");
+  if (!canUndoImport(found, now.getTime())) throw new AppError("conflict");
   if (found.undoStartedAt === null) {
     await runBatch(db, [
       ...guardMayImport(db, askerOf(services, actor), found.clubId, now),

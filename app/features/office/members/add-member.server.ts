@@ -10,7 +10,7 @@ import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { setClass } from "../../people/people/class-statements.server.ts";
 import { comparedName, nearness } from "../../people/people/near-names.ts";
 import { insertUnclaimedProfiles } from "../../people/people/unclaimed-profile-statements.server.ts";
-import { namesStatement } from "./member-repository.server.ts";
+import { memberNamesStatement } from "./member-repository.server.ts";
 
 /** Somebody whom the club writes down by hand; `phone` are digits with the area code. */
 interface AddMemberInput {
@@ -47,7 +47,7 @@ export async function addMember(
   const { athlete_id: athleteId, name } = input;
   const [viewer, [known]] = await Promise.all([
     readViewer(services, actor),
-    services.read(namesStatement(db, athleteId, resolvedClubSql(actor.userId, asked, "managed"))),
+    services.read(memberNamesStatement(db, athleteId, resolvedClubSql(actor.userId, asked, "managed"))),
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
   if (known?.isAdded) return { athleteId, name };

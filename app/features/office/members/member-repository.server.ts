@@ -107,7 +107,7 @@ export function ownerStatement(db: Database, athleteId: string, club: SQL) {
 }
 
 /** The names of everybody who is of a club or asks to be, its sports, and whether this very profile was added already. */
-export function namesStatement(db: Database, athleteId: string, club: SQL) {
+export function memberNamesStatement(db: Database, athleteId: string, club: SQL) {
   return query(
     db,
     sql`

@@ -7,7 +7,7 @@ import type { Claim } from "../merging/claims.ts";
 import { ClaimsCard } from "../merging/claims-card.tsx";
 import type { MembersPage } from "./members.ts";
 import type { MembershipRequests as Requests } from "../../clubs/clubs/membership.ts";
-import { MembershipRequests } from "./membership-requests.tsx";
+import { MembershipRequestsCard } from "./membership-requests.tsx";
 import { clubPath } from "../../../lib/paths.ts";
 import { StaffCard } from "./staff-card.tsx";
 import { UnclaimedCard } from "./unclaimed-card.tsx";
@@ -63,7 +63,7 @@ export function MembersPanel({
     <div className="grid members">
       <div className="stack stack-loose">
         <ClaimsCard claims={claims} action={action} now={now} />
-        <MembershipRequests requests={requests} action={action} now={now} />
+        <MembershipRequestsCard requests={requests} action={action} now={now} />
         {people}
         {closed.length > 0 ? (
           <ClosedCompanyCard

@@ -8,7 +8,7 @@ import { SendForm } from "../../../ui/send-form.tsx";
 import type { MembershipRequest, MembershipRequests as Requests } from "../../clubs/clubs/membership.ts";
 
 /** Lists the people who ask to join: one answer per tap. */
-export function MembershipRequests({
+export function MembershipRequestsCard({
   requests,
   action,
   now,

@@ -99,7 +99,7 @@ const NAME = sql`'athleteId', a.id, 'name', coalesce(a.kept_name, a.name), 'hasA
  * Reads the names for a club's office: the requests that wait, by their deadline, and profiles without an account: those that are
  * protected, or whose name holds `search`; `mayOpen` says whether the asker works for the club.
  */
-export function officeStatement(
+export function nameRequestsStatement(
   db: Database,
   wanted: { asker: Asker; club: SQL; isLive: SQL; search: string; limit: number },
 ) {

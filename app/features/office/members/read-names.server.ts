@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import type { OfficeName, OpenRequest } from "./name-requests.ts";
-import { officeStatement } from "./name-requests-repository.server.ts";
+import { nameRequestsStatement } from "./name-requests-repository.server.ts";
 
 const LISTED = 50;
 
@@ -18,7 +18,7 @@ export async function readNames(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   const [row] = await services.read(
-    officeStatement(services.db, {
+    nameRequestsStatement(services.db, {
       asker: askerOf(services, actor),
       club: resolvedClubSql(actor.userId, clubId, "managed"),
       isLive: liveSessionSql(actor.sessionId, actor.userId, now),

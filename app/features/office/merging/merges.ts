@@ -69,7 +69,7 @@ export function mergeWarning({ kept, gone }: MergePair): string | null {
 }
 
 /** Whether a merge can still be undone; instants in milliseconds. */
-export function canUndo(mergedAt: number, now: number): boolean {
+export function canUndoMerge(mergedAt: number, now: number): boolean {
   return now - mergedAt <= UNDO_DAYS * DAY_MS;
 }
 

@@ -14,7 +14,7 @@ import { passPairs } from "../../matches/challenges/pair-statements.server.ts";
 import { splitMemberships } from "../../people/people/merge-statements.server.ts";
 import { mergeError } from "./carry-out-merge.server.ts";
 import { mergingCopy } from "./copy.ts";
-import { canUndo } from "./merges.ts";
+import { canUndoMerge } from "./merges.ts";
 import {
   guardResultsOfMerge,
   guardStillKept,
@@ -51,7 +51,7 @@ async function undoOnce({ services, actor }: VerbContext, input: UndoneMerge): P
   const { keptId, goneId, goneName: name } = merge;
   if (merge.isUndone) return { name };
   const now = services.now();
-  if (!canUndo(new Date(merge.mergedAt).getTime(), now.getTime()))
+  if (!canUndoMerge(new Date(merge.mergedAt).getTime(), now.getTime()))
     throw new AppError("conflict", { message: mergingCopy.tooLate });
   if (merge.isKeptMerged) throw new AppError("conflict", { message: mergingCopy.newerFirst });
   const { matchIds, results } = merge;

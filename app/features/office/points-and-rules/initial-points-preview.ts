@@ -1,7 +1,7 @@
 import type { TieBreak } from "../../scoring/ledger/rules.ts";
 import type { LedgerLine } from "../../scoring/ledger/ledger.ts";
 import { positionsByLines } from "../../rankings/seasons/moves.ts";
-import type { RefusedLine } from "./points-file.ts";
+import type { RefusedPointsLine } from "./points-file.ts";
 import type { WhoQuestion } from "../imports/who-question.ts";
 
 /** Somebody whose points or position change; a position is null for who has no match in the window. */
@@ -33,7 +33,7 @@ export interface PointsPreview {
   same: number;
   questions: WhoQuestion[];
   /** Lines that stay out, each with its reason. */
-  left: RefusedLine[];
+  left: RefusedPointsLine[];
 }
 
 type RankedLine = Parameters<typeof positionsByLines>[0][number];

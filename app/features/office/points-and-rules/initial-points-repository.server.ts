@@ -5,7 +5,7 @@ import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { CATEGORY } from "../../scoring/ledger/category-statements.server.ts";
-import { knownPeopleSql, personRow } from "../imports/known-people-sql.server.ts";
+import { knownPeopleSql, knownPersonRow } from "../imports/known-people-sql.server.ts";
 import { RECORD_FIELDS } from "../../scoring/ledger/ledger.ts";
 
 const RANKING = tableRow(rankings, ["id", "sport", "format", "name", "isMain", "closedAt"]);
@@ -31,7 +31,7 @@ export function clubSceneStatement(db: Database, club: SQL) {
   );
 }
 
-const peopleRow = rowSchema(() => z.object({ people: z.array(personRow()) }));
+const peopleRow = rowSchema(() => z.object({ people: z.array(knownPersonRow()) }));
 
 /** Everybody of a club as a file may name them: one row. */
 export function clubPeopleStatement(db: Database, club: SQL) {

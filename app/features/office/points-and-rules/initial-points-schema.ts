@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { isSportId } from "../../../lib/sports.ts";
-import { answersSchema, fileTextSchema, jsonText, LOOK_AGAIN as AGAIN } from "../imports/pasted-file.ts";
+import {
+  pastedAnswersSchema,
+  fileTextSchema,
+  jsonText,
+  LOOK_AGAIN as AGAIN,
+} from "../imports/pasted-file.ts";
 import { MAX_LINES, MAX_POINTS } from "./points-file.ts";
 
 const id = z.guid(AGAIN).transform((text) => text.toLowerCase());
@@ -34,7 +39,7 @@ export const POINTS_FORMS = [
     file: fileTextSchema,
     /** The ranking of lines that name none. */
     usual: key.or(z.literal("").transform(() => null)).default(null),
-    answers: answersSchema,
+    answers: pastedAnswersSchema,
   }),
   z.object({ intent: z.literal("write_points"), rows }),
   z.object({ intent: z.literal("undo_points"), ranking_id: id }),

@@ -42,7 +42,7 @@ export interface PointsLine {
 }
 
 /** A line that cannot be taken, with a pt-BR reason. */
-export interface RefusedLine {
+export interface RefusedPointsLine {
   lineNo: number;
   text: string;
   reason: string;
@@ -50,7 +50,7 @@ export interface RefusedLine {
 
 interface PointsFile {
   lines: PointsLine[];
-  refused: RefusedLine[];
+  refused: RefusedPointsLine[];
 }
 
 /** How a file is read: the club's rankings, the one of lines that name none, and today's date in its zone. */

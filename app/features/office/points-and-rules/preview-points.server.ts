@@ -20,7 +20,7 @@ import {
 } from "./initial-points-repository.server.ts";
 import { repeatedOf } from "./plan.ts";
 import { planPoints } from "./plan-points.server.ts";
-import { type PointsLine, readPointsFile, type RefusedLine } from "./points-file.ts";
+import { type PointsLine, readPointsFile, type RefusedPointsLine } from "./points-file.ts";
 import { type PointsPreview, tableChange } from "./initial-points-preview.ts";
 import type { PreviewPointsInput } from "./initial-points-schema.ts";
 import { namedRankings, rankingIdsOf } from "./named-rankings.ts";
@@ -106,6 +106,6 @@ function withoutRepeats(lines: readonly OwnedLine<PointsLine>[]) {
   };
 }
 
-function leftOut(lines: readonly PointsLine[], reason: string): RefusedLine[] {
+function leftOut(lines: readonly PointsLine[], reason: string): RefusedPointsLine[] {
   return lines.map(({ lineNo, name, number }) => ({ lineNo, text: name || (number ?? ""), reason }));
 }

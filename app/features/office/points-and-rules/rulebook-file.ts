@@ -36,7 +36,7 @@ export interface RulebookLine {
 }
 
 /** A line that cannot be taken, with a pt-BR reason. */
-export interface RefusedLine {
+export interface RefusedRuleLine {
   lineNo: number;
   text: string;
   reason: string;
@@ -44,7 +44,7 @@ export interface RefusedLine {
 
 interface RulebookFile {
   lines: RulebookLine[];
-  refused: RefusedLine[];
+  refused: RefusedRuleLine[];
 }
 
 /** The cell of a line under a heading of ours; empty where the file has no such column. */

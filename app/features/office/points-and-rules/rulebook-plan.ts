@@ -3,7 +3,7 @@ import { foldText } from "../../../lib/text.ts";
 import type { Category } from "../../scoring/ledger/category.ts";
 import { DEFAULT_RULES, type RankingRules } from "../../scoring/ledger/rules.ts";
 import type { NewRankingFacts } from "../../rankings/seasons/open-ranking.ts";
-import type { RefusedLine, RulebookLine } from "./rulebook-file.ts";
+import type { RefusedRuleLine, RulebookLine } from "./rulebook-file.ts";
 
 /** A ranking as the club has it. */
 interface ClubRanking extends Category {
@@ -46,7 +46,7 @@ export interface RulebookPlan {
   rankings: PlannedRanking[];
   /** Lines that stand so already. */
   same: number;
-  refused: RefusedLine[];
+  refused: RefusedRuleLine[];
 }
 
 /**

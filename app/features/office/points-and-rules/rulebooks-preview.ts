@@ -1,5 +1,5 @@
 import type { WhoQuestion } from "../imports/who-question.ts";
-import type { RefusedLine } from "./rulebook-file.ts";
+import type { RefusedRuleLine } from "./rulebook-file.ts";
 
 /** A ranking of the file in words. */
 export interface SeenRanking {
@@ -20,7 +20,7 @@ export interface RulebookPreview {
   /** Rankings that stand so already. */
   same: number;
   /** Lines that stay out, each with its reason. */
-  left: RefusedLine[];
+  left: RefusedRuleLine[];
   /** Nobody is to be told apart: people stand by number. */
   questions: WhoQuestion[];
   /** Goes back with the file, so that what was seen is what is written. */

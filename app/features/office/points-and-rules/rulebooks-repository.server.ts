@@ -4,7 +4,7 @@ import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { CATEGORY } from "../../scoring/ledger/category-statements.server.ts";
-import { knownPeopleSql, personRow } from "../imports/known-people-sql.server.ts";
+import { knownPeopleSql, knownPersonRow } from "../imports/known-people-sql.server.ts";
 import { rankingRulesSchema } from "../../scoring/ledger/rules.ts";
 
 const RANKING = tableRow(rankings, ["id", "sport", "format", "name", "isMain", "closedAt", "ruleVersion"]);
@@ -14,7 +14,7 @@ const sceneRow = rowSchema(() =>
     sports: z.array(z.string()),
     /** Changes with everything that changes a ranking of the club. */
     state: z.string(),
-    people: z.array(personRow()),
+    people: z.array(knownPersonRow()),
     rankings: z.array(
       RANKING.schema().extend({
         ...CATEGORY.schema().shape,

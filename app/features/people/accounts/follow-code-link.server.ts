@@ -3,7 +3,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { openCodeLink } from "../codes/code-link.server.ts";
 import type { LinkPurpose } from "../codes/codes.ts";
-import type { PersonRow } from "../people/person.ts";
+import type { PlatformPersonRow } from "../people/person.ts";
 import type { OpenedSession } from "../sessions/sessions.ts";
 import { keepsPassword, openAccount, type WithAccount } from "./open-account.server.ts";
 import type { ShownLink } from "./shown-link.ts";
@@ -34,7 +34,7 @@ export async function followCodeLink(
   { services }: { services: Services },
   { token, purposes }: { token: string; purposes: readonly LinkPurpose[] },
   and?: WithAccount,
-): Promise<{ session: OpenedSession; person: PersonRow }> {
+): Promise<{ session: OpenedSession; person: PlatformPersonRow }> {
   const row = await openCodeLink(services, token);
   if (!row || !purposes.includes(row.purpose)) throw gone();
   try {

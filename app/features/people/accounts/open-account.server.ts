@@ -9,7 +9,7 @@ import { sendGuardianMail } from "../guardians/guardian-consent.server.ts";
 import { confirmEmail, updateUser } from "../people/account-statements.server.ts";
 import { takeEmail } from "../people/email-change-statements.server.ts";
 import { needsFactor } from "../people/factors.ts";
-import type { PersonRow } from "../people/person.ts";
+import type { PlatformPersonRow } from "../people/person.ts";
 import { deleteUnconfirmed } from "../people/unconfirmed-statements.server.ts";
 import { openSession } from "../sessions/open-session.server.ts";
 import type { OpenedSession, ProofMethod } from "../sessions/sessions.ts";
@@ -31,7 +31,7 @@ export async function openAccount(
   row: LiveCode,
   { by, isNamed }: MailedProof,
   and: WithAccount = async () => [],
-): Promise<{ session: OpenedSession; person: PersonRow }> {
+): Promise<{ session: OpenedSession; person: PlatformPersonRow }> {
   const { db } = services;
   const { code_email: email, user_id: userId } = row;
   const now = services.now();

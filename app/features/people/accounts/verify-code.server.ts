@@ -3,7 +3,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { CODE_PURPOSES, type CodePurpose } from "../codes/codes.ts";
 import { liveCodes } from "../codes/live-code-statements.server.ts";
 import { hashCodeAny } from "../codes/send-code.server.ts";
-import type { PersonRow } from "../people/person.ts";
+import type { PlatformPersonRow } from "../people/person.ts";
 import type { OpenedSession } from "../sessions/sessions.ts";
 import { openAccount, type WithAccount } from "./open-account.server.ts";
 
@@ -17,7 +17,7 @@ export async function verifyCode(
   { services }: { services: Services },
   input: { email: string; code: string; purposes: readonly CodePurpose[]; registrationId?: string },
   and?: WithAccount,
-): Promise<{ session: OpenedSession; person: PersonRow }> {
+): Promise<{ session: OpenedSession; person: PlatformPersonRow }> {
   const { email, purposes } = input;
   const now = services.now();
   const rows = await liveCodes(services.db, { email, purposes, at: now });

@@ -25,7 +25,7 @@ export async function newFactorSecret(
  * The 30 s step whose digits these are (RFC 6238, one step of tolerance), or null. `resealed` is the secret under the
  * newest key where it was under an older one.
  */
-export async function readStep(
+export async function readFactorStep(
   services: Services,
   { sealed, code }: { sealed: string; code: string },
 ): Promise<{ step: number; resealed: string | null } | null> {

@@ -3,7 +3,7 @@ import { brokenConstraint, isWriteConflict, runBatch } from "../../../platform/d
 import type { Services } from "../../../platform/services.server.ts";
 import { newFactorSecret } from "./factor-codes.server.ts";
 import { requireFreshProof } from "../sessions/proof-statements.server.ts";
-import { MAX_FACTORS, needsFactor, UNCONFIRMED_TTL_MS } from "../people/factors.ts";
+import { MAX_FACTORS, needsFactor, UNCONFIRMED_FACTOR_TTL_MS } from "../people/factors.ts";
 import {
   dropUnconfirmed,
   guardRaisedSession,
@@ -45,7 +45,7 @@ export async function startFactor(
   }
   const { sealed, ...shown } = await newFactorSecret(services, { email: row.email, issuer });
   const factorId = services.newId();
-  const before = replaces ? new Date(now.getTime() + 1) : new Date(now.getTime() - UNCONFIRMED_TTL_MS);
+  const before = replaces ? new Date(now.getTime() + 1) : new Date(now.getTime() - UNCONFIRMED_FACTOR_TTL_MS);
   try {
     await runBatch(db, [
       guardRaisedSession(db, actor, now),

@@ -5,7 +5,7 @@ import { securityEventStatement } from "../../base/access/security-events.server
 import { noteChange } from "../account-changes/note-change.server.ts";
 import { logSignIn } from "../people/account-statements.server.ts";
 import { noSuchFactor } from "./challenge-factor.server.ts";
-import { readStep } from "./factor-codes.server.ts";
+import { readFactorStep } from "./factor-codes.server.ts";
 import { newRecoveryCodes } from "./new-recovery-codes.server.ts";
 import { raisedSession } from "./raised-session.server.ts";
 import { replaceRecoveryCodes } from "./recovery-codes-repository.server.ts";
@@ -93,7 +93,7 @@ export async function readDigits(
   if (row.challenge_id === null) throw refused("mfa_challenge_expired", "O tempo acabou. Comece de novo.");
   // A factor that nobody has confirmed proves nothing: a session of the password alone must not confirm one.
   if (row.status === "unverified") refuseUnraised(row);
-  const read = await readStep(services, { sealed: row.secret, code });
+  const read = await readFactorStep(services, { sealed: row.secret, code });
   if (!read) throw wrongDigits();
   return { row, used: { ...read, factorId, challengeId: row.challenge_id } };
 }

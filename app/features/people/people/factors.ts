@@ -5,7 +5,7 @@ export const CHALLENGE_MAX_ATTEMPTS = 5;
 /** Factors that a person may have, as GoTrue counts them. */
 export const MAX_FACTORS = 10;
 /** A factor that was begun and not confirmed makes room after this time. */
-export const UNCONFIRMED_TTL_MS = 15 * 60_000;
+export const UNCONFIRMED_FACTOR_TTL_MS = 15 * 60_000;
 /** RFC 6238: one code each 30 s; one step early or late is taken, since telephones' clocks differ. */
 export const STEP_SECONDS = 30;
 export const STEP_WINDOW = 1;

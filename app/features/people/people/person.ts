@@ -18,7 +18,7 @@ export interface AccountRow {
 }
 
 /** An account with its profile. */
-export interface PersonRow extends AccountRow {
+export interface PlatformPersonRow extends AccountRow {
   user_role: string;
   club_id: string | null;
   athlete_id: string | null;
@@ -33,7 +33,7 @@ export interface PersonRow extends AccountRow {
 
 /** Gives the facts that the access rules need of a person. */
 export function accessFacts(
-  row: PersonRow,
+  row: PlatformPersonRow,
 ): Pick<
   Viewer,
   "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "secretaryClubIds" | "refereeClubIds" | "clubId"

@@ -5,7 +5,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { findAccount, guardPassword, raisePasswordHash } from "../people/account-statements.server.ts";
 import { needsFactor } from "../people/factors.ts";
 import { openSession } from "./open-session.server.ts";
-import type { PersonRow } from "../people/person.ts";
+import type { PlatformPersonRow } from "../people/person.ts";
 import { grantPasses } from "../codes/ask-for-code.server.ts";
 import { sendCode } from "../codes/send-code.server.ts";
 import type { OpenedSession } from "./sessions.ts";
@@ -18,7 +18,7 @@ import type { OpenedSession } from "./sessions.ts";
 export async function signIn(
   { services }: { services: Services },
   { email, password }: { email: string; password: string },
-): Promise<{ session: OpenedSession; person: PersonRow }> {
+): Promise<{ session: OpenedSession; person: PlatformPersonRow }> {
   const account = await findAccount(services.db, email);
   const isRight = await services.passwords.verify(password, account?.password_hash ?? null);
   if (!account || !isRight) throw new AppError("invalid_credentials");

@@ -17,7 +17,7 @@ import { NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { MarkdownPreview } from "./markdown-preview.tsx";
 
 /** The versions of the terms, the newest first, with how many accepted each. */
-export function VersionList({ versions }: { versions: readonly TermsVersion[] }) {
+export function TermsVersionList({ versions }: { versions: readonly TermsVersion[] }) {
   return (
     <Card isFlush title="Versões" subtitle="Uma versão publicada não muda mais.">
       <VersionRows

@@ -26,7 +26,7 @@ const TERMS_TIME_ZONE = "America/Sao_Paulo";
 const CLOCK = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** The instant of a date and time as a form writes them ("2026-12-01T00:00", Brasília), or null where it names none. */
-export function instantOf(typed: string): Date | null {
+export function termsInstant(typed: string): Date | null {
   const [, day, hours, minutes] = CLOCK.exec(typed) ?? [];
   if (!day || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return null;
   if (new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return null;
@@ -70,7 +70,7 @@ export function newTermsSchema(now: Date) {
       .trim()
       .transform((typed, context) => {
         if (typed === "") return now;
-        const instant = instantOf(typed);
+        const instant = termsInstant(typed);
         if (instant && instant.getTime() > now.getTime() - MINUTE_MS) return instant > now ? instant : now;
         context.addIssue({ code: "custom", message: instant ? PAST : "Escolha um dia e uma hora." });
         return z.NEVER;

@@ -4,7 +4,7 @@ import { formatDate } from "../../../lib/dates.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { NumberHead, Table } from "../../../ui/table.tsx";
-import { type PlatformClub, type PlatformView, roleLabel, subscriptionStateLabel } from "./platform.ts";
+import { type PlatformClub, type PlatformView, roleLabel, allSubscriptionsLabel } from "./platform.ts";
 import { AuditLines } from "./audit-lines.tsx";
 import { VersionRows } from "../../people/terms/version-list.tsx";
 import "./platform.css";
@@ -42,13 +42,13 @@ export function ClubsTable({ clubs }: { clubs: readonly PlatformClub[] }) {
                 {club.city} · {planName(club.plan)}
                 <span className="phone-only">
                   {" "}
-                  · {club.athletes} atletas · {subscriptionStateLabel(club.subscriptionStatus)}
+                  · {club.athletes} atletas · {allSubscriptionsLabel(club.subscriptionStatus)}
                 </span>
               </div>
             </th>
             <td className="phone-hide">
               <Badge tone={club.subscriptionStatus === "active" ? "ok" : "warn"}>
-                {subscriptionStateLabel(club.subscriptionStatus)}
+                {allSubscriptionsLabel(club.subscriptionStatus)}
               </Badge>
               {club.subscriptionEndDate ? (
                 <div className="muted small">até {formatDate(club.subscriptionEndDate, club.timeZone)}</div>
@@ -99,7 +99,7 @@ export function AuditTrail({ audit, all }: { audit: PlatformView["audit"]; all: 
 }
 
 /** The versions of the terms and how many accepted each; `panel` is where the next one is written. */
-export function TermsVersions({ terms, panel }: { terms: PlatformView["terms"]; panel: string }) {
+export function TermsVersionsCard({ terms, panel }: { terms: PlatformView["terms"]; panel: string }) {
   return (
     <Card isFlush title="Termos de uso" actions={<Link to={panel}>Publicar versão</Link>}>
       <VersionRows

@@ -51,7 +51,7 @@ const SUBSCRIPTION_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A subscription's status in pt-BR; values that we do not know are shown as they are. */
-export function subscriptionStateLabel(status: string): string {
+export function allSubscriptionsLabel(status: string): string {
   return SUBSCRIPTION_WORDS[status] ?? status;
 }
 

@@ -13,7 +13,7 @@ import { useFetchers, useLocation, useNavigate } from "react-router";
 import { forgetQueries, queryClient } from "../../../browser/query-client.ts";
 import { readJson } from "../../../browser/read-json.ts";
 import { scheduleChecks } from "../../../browser/session-checks.ts";
-import { endSession, markSession, onSessionEnd, type SessionEnd } from "../../../browser/session-end.ts";
+import { leaveSession, markSession, onSessionEnd, type SessionEnd } from "../../../browser/session-end.ts";
 import { sessionExpiry } from "../../../browser/session-cookie.ts";
 import { keepSessionFresh } from "../../../browser/session-refresh.ts";
 import { catalogueToast } from "../../../copy/error-catalogue.ts";
@@ -215,7 +215,7 @@ function useLeaving(isSigningOut: RefObject<boolean>, forget: () => void): () =>
     now.current.forget();
     sharedGates().clear();
     forgetQueries();
-    endSession("expired");
+    leaveSession("expired");
     toast(catalogueToast("session_expired"));
     const path = signInPath(now.current.path);
     void navigate(`${path}${path.includes("?") ? "&" : "?"}expirou=1`, {

@@ -1,7 +1,7 @@
 import { eventKind, type SecurityEventKind } from "../../base/access/security-event.ts";
 
 /** Every kind of event in words, pt-BR. */
-export const EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> = {
+export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> = {
   sign_in: "Entrou",
   sign_out: "Saiu",
   session_ended: "Desconectou um aparelho",
@@ -71,8 +71,8 @@ export const EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> = {
 };
 
 /** Names an event, pt-BR; a report by a screen or program itself is named as a report. */
-export function eventLabel(action: string): string {
-  const labels: Readonly<Record<string, string>> = EVENT_LABELS;
+export function securityEventLabel(action: string): string {
+  const labels: Readonly<Record<string, string>> = SECURITY_EVENT_LABELS;
   return eventKind(action) === "client_reported"
     ? `Relato de programa: ${action.slice(7)}`
     : (labels[action] ?? action);

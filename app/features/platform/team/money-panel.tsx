@@ -11,7 +11,7 @@ import { FilteredOut } from "../../../ui/filtered-out.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { PageLinks } from "../../../ui/page-links.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { subscriptionStateLabel } from "../diagnostics/platform.ts";
+import { allSubscriptionsLabel } from "../diagnostics/platform.ts";
 import { planName } from "../../base/plans/plans.ts";
 import {
   EVENT_FILTERS,
@@ -175,7 +175,7 @@ function SubscriptionLine({ subscription: one }: { subscription: ListedSubscript
   return (
     <li>
       <PayerRow payer={one.payer}>
-        <Badge tone={TONES[one.status] ?? "neutral"}>{subscriptionStateLabel(one.status)}</Badge>
+        <Badge tone={TONES[one.status] ?? "neutral"}>{allSubscriptionsLabel(one.status)}</Badge>
       </PayerRow>
       <div>
         {planName(one.plan)}, {formatMoney(one.priceCents, one.currency)}{" "}

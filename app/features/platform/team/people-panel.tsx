@@ -13,9 +13,9 @@ import { TextField } from "../../../ui/text-field.tsx";
 import {
   type ListedPerson,
   PEOPLE_KINDS,
-  PEOPLE_PAGE,
-  peopleParameters,
-  type PeopleQuery,
+  PLATFORM_PEOPLE_PAGE,
+  platformPeopleParameters,
+  type PlatformPeopleQuery,
   personRole,
 } from "./people.ts";
 import "./platform-office.css";
@@ -28,9 +28,9 @@ export function PeoplePanel({
 }: {
   people: readonly ListedPerson[];
   hasMore: boolean;
-  query: PeopleQuery;
+  query: PlatformPeopleQuery;
 }) {
-  const pageHref = (from: number) => platformPath("pessoas", peopleParameters(query, from));
+  const pageHref = (from: number) => platformPath("pessoas", platformPeopleParameters(query, from));
   return (
     <Card isFlush title="Contas" subtitle={query.search ? "Em ordem de nome" : "As mais novas primeiro"}>
       <Form method="get" className="office-filters" key={`${query.search} ${query.kind}`}>
@@ -58,8 +58,8 @@ export function PeoplePanel({
         <div className="office-row">
           <PageLinks
             label="Páginas de contas"
-            before={query.from > 0 ? pageHref(query.from - PEOPLE_PAGE) : null}
-            after={hasMore ? pageHref(query.from + PEOPLE_PAGE) : null}
+            before={query.from > 0 ? pageHref(query.from - PLATFORM_PEOPLE_PAGE) : null}
+            after={hasMore ? pageHref(query.from + PLATFORM_PEOPLE_PAGE) : null}
           />
         </div>
       ) : null}

@@ -8,7 +8,7 @@ import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.se
 import type { Asker } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
 import { REMOVED_ROLE } from "../../people/people/removed-account-statements.server.ts";
-import type { PeopleKind, PeopleQuery } from "./people.ts";
+import type { PeopleKind, PlatformPeopleQuery } from "./people.ts";
 
 const LISTED = tableRow(users, {
   id: "id",
@@ -67,7 +67,7 @@ export function peopleStatement(
   db: Database,
   asker: Asker,
   now: Date,
-  asked: PeopleQuery & { limit: number },
+  asked: PlatformPeopleQuery & { limit: number },
 ) {
   const isSearched = asked.search !== "";
   const order = (of: string) => (isSearched ? sql.raw(`${of}.name, ${of}.id`) : sql.raw(`${of}.id desc`));
@@ -91,7 +91,7 @@ export const FOLDED_PERSON = sql.raw(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** By an id of the account or of its athlete, else by what stands in name or address (`users_search_idx`). */
-function foundSql({ search, kind }: PeopleQuery): SQL {
+function foundSql({ search, kind }: PlatformPeopleQuery): SQL {
   const named = UUID.test(search)
     ? sql`u.id in (select ${search}::uuid union select a.user_id from athletes a where a.id = ${search}::uuid)`
     : search === ""

@@ -1,5 +1,5 @@
 /** People on a page of the list. */
-export const PEOPLE_PAGE = 30;
+export const PLATFORM_PEOPLE_PAGE = 30;
 
 /** The filters of the list, by the word in its address. */
 export const PEOPLE_KINDS = {
@@ -11,7 +11,7 @@ export const PEOPLE_KINDS = {
 export type PeopleKind = keyof typeof PEOPLE_KINDS;
 
 /** The query of the list; `from` counts the people before the page. */
-export interface PeopleQuery {
+export interface PlatformPeopleQuery {
   search: string;
   kind: PeopleKind | null;
   from: number;
@@ -86,21 +86,24 @@ export const TIE_LABELS: Readonly<Record<ClubTie, string>> = {
 };
 
 /** The address's parameters of a list; the page from `from` on. */
-export function peopleParameters({ search, kind }: PeopleQuery, from = 0): Record<string, string> {
+export function platformPeopleParameters(
+  { search, kind }: PlatformPeopleQuery,
+  from = 0,
+): Record<string, string> {
   return {
     ...(search ? { busca: search } : {}),
     ...(kind ? { quem: kind } : {}),
-    ...(from > 0 ? { pagina: String(from / PEOPLE_PAGE) } : {}),
+    ...(from > 0 ? { pagina: String(from / PLATFORM_PEOPLE_PAGE) } : {}),
   };
 }
 
 /** Reads the query from the address of the list; a value without a meaning is left out. */
-export function peopleQuery(params: URLSearchParams, letters: number): PeopleQuery {
+export function peopleQuery(params: URLSearchParams, letters: number): PlatformPeopleQuery {
   const kind = params.get("quem") ?? "";
   const page = Number(params.get("pagina") ?? 0);
   return {
     search: (params.get("busca") ?? "").trim().slice(0, letters),
     kind: Object.hasOwn(PEOPLE_KINDS, kind) ? (kind as PeopleKind) : null,
-    from: Number.isInteger(page) && page > 0 && page < 10_000 ? page * PEOPLE_PAGE : 0,
+    from: Number.isInteger(page) && page > 0 && page < 10_000 ? page * PLATFORM_PEOPLE_PAGE : 0,
   };
 }

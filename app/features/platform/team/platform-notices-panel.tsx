@@ -32,7 +32,7 @@ const STATES = {
 } as const satisfies Record<NoticeState, object>;
 
 /** Writing to everybody, and the notices there were, each with how far it is. `action` is the panel's own address. */
-export function NoticesPanel({
+export function PlatformNoticesPanel({
   notices,
   action,
   proof,

@@ -17,7 +17,7 @@ function audienceSql(audience: SQL, createdAt: SQL): SQL {
 }
 
 /** A new notice, with how many people it is for now. */
-export function insertNotice(
+export function insertPlatformNotice(
   db: Database,
   notice: {
     id: string;

@@ -64,7 +64,7 @@ const noticeSchema = z.object({
 export type NoticeInput = z.output<typeof noticeSchema>;
 
 /** The forms about notices. */
-export const noticeFormSchema = z.discriminatedUnion("intent", [
+export const platformNoticeFormSchema = z.discriminatedUnion("intent", [
   noticeSchema.extend({ intent: z.literal("write_notice"), password }),
   z.object({ intent: z.literal("stop_notice"), notice_id: z.uuid("Este aviso não existe.") }),
 ]);

@@ -2,26 +2,31 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { readProof } from "../../people/sessions/read-proof.server.ts";
-import { PEOPLE_PAGE, type ListedPerson, type OfficePerson, type PeopleQuery } from "./people.ts";
+import {
+  PLATFORM_PEOPLE_PAGE,
+  type ListedPerson,
+  type OfficePerson,
+  type PlatformPeopleQuery,
+} from "./people.ts";
 import { peopleStatement, personStatement } from "./people-repository.server.ts";
 
 /** Accounts by name, address or id, the newest first where nothing is searched. Super admins only (`forbidden`); one round trip. */
 export async function readPeople(
   { services, actor }: VerbContext,
-  asked: PeopleQuery,
+  asked: PlatformPeopleQuery,
 ): Promise<{ people: ListedPerson[]; hasMore: boolean }> {
   if (actor.kind !== "user") throw new AppError("forbidden");
-  const wanted = { ...asked, limit: PEOPLE_PAGE + 1 };
+  const wanted = { ...asked, limit: PLATFORM_PEOPLE_PAGE + 1 };
   const [row] = await services.read(
     peopleStatement(services.db, askerOf(services, actor), services.now(), wanted),
   );
   if (!row?.mayRead) throw new AppError("forbidden");
-  const people = row.people.slice(0, PEOPLE_PAGE).map((person) => ({
+  const people = row.people.slice(0, PLATFORM_PEOPLE_PAGE).map((person) => ({
     ...person,
     suspendedAt: iso(person.suspendedAt),
     lastSignInAt: iso(person.lastSignInAt),
   }));
-  return { people, hasMore: row.people.length > PEOPLE_PAGE };
+  return { people, hasMore: row.people.length > PLATFORM_PEOPLE_PAGE };
 }
 
 /** One account with its clubs, sessions, factors and what was done about it, and whether the asker showed a moment ago who they are. Super admins only (`forbidden`); throws `not_found`. */

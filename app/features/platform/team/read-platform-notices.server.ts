@@ -10,7 +10,7 @@ import { noticesStatement } from "./platform-notices-repository.server.ts";
  * The newest notices with how far each is, and whether the asker showed a moment ago who they are, which writing one needs. Super
  * admins only (`forbidden`); one round trip.
  */
-export async function readNotices(
+export async function readPlatformNotices(
   context: VerbContext,
 ): Promise<{ notices: ListedNotice[]; isProofFresh: boolean; hasPassword: boolean }> {
   const { services, actor } = context;

@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import type { AuditLine } from "../diagnostics/platform.ts";
 import { readProof } from "../../people/sessions/read-proof.server.ts";
-import { EVENTS_PAGE, type EventsQuery, type ListedEvent } from "./security-log.ts";
+import { EVENTS_PAGE, type EventsQuery, type ListedSecurityEvent } from "./security-log.ts";
 import { auditLinesStatement, securityEventsStatement } from "./security-log-repository.server.ts";
 
 /**
@@ -13,7 +13,7 @@ import { auditLinesStatement, securityEventsStatement } from "./security-log-rep
 export async function readSecurityLog(
   { services, actor }: VerbContext,
   asked: EventsQuery,
-): Promise<{ events: ListedEvent[]; hasMore: boolean; isProofFresh: boolean; hasPassword: boolean }> {
+): Promise<{ events: ListedSecurityEvent[]; hasMore: boolean; isProofFresh: boolean; hasPassword: boolean }> {
   if (actor.kind !== "user") throw new AppError("forbidden");
   const wanted = { ...asked, limit: EVENTS_PAGE + 1 };
   const [[row], proof] = await Promise.all([

@@ -10,13 +10,13 @@ import { FilterSelect } from "../../../ui/filter-select.tsx";
 import type { Proof } from "../../../ui/proof-field.tsx";
 import { PageLinks } from "../../../ui/page-links.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { EVENT_LABELS, eventLabel } from "./event-labels.ts";
+import { SECURITY_EVENT_LABELS, securityEventLabel } from "./event-labels.ts";
 import { ExportCard } from "./export-card.tsx";
 import {
   detailsText,
   eventsParameters,
   type EventsQuery,
-  type ListedEvent,
+  type ListedSecurityEvent,
   RISK_LABELS,
   RISK_WORDS,
 } from "./security-log.ts";
@@ -36,7 +36,7 @@ export function SecurityLogPanel({
   query,
   proof,
 }: {
-  events: readonly ListedEvent[];
+  events: readonly ListedSecurityEvent[];
   hasMore: boolean;
   query: EventsQuery;
   proof: Proof;
@@ -87,13 +87,13 @@ export function SecurityLogPanel({
   );
 }
 
-function EventLine({ event }: { event: ListedEvent }) {
+function EventLine({ event }: { event: ListedSecurityEvent }) {
   const { action, riskLevel, userId, name, email, ipAddress, userAgent, details } = event;
   const about = [event.resourceType, event.resourceId].filter(Boolean).join(" ");
   return (
     <li>
       <div className="row row-between">
-        <strong className="office-name">{eventLabel(action)}</strong>
+        <strong className="office-name">{securityEventLabel(action)}</strong>
         <Badge tone={TONES[riskLevel] ?? "neutral"}>
           {(RISK_LABELS as Readonly<Record<string, string>>)[riskLevel] ?? riskLevel}
         </Badge>
@@ -123,7 +123,10 @@ function EventLine({ event }: { event: ListedEvent }) {
   );
 }
 
-const ACTIONS: Readonly<Record<string, string>> = { client: "Relatos de programas", ...EVENT_LABELS };
+const ACTIONS: Readonly<Record<string, string>> = {
+  client: "Relatos de programas",
+  ...SECURITY_EVENT_LABELS,
+};
 
 function EventFilters({ query }: { query: EventsQuery }) {
   const risk = Object.keys(RISK_WORDS).find(

@@ -22,7 +22,7 @@ export interface EventsQuery {
 }
 
 /** An event as the platform's team reads it. */
-export interface ListedEvent {
+export interface ListedSecurityEvent {
   id: string;
   /** As Postgres writes it, to the microsecond: it pages. */
   at: string;
@@ -94,7 +94,7 @@ export function eventsQuery(params: URLSearchParams, now: Date): EventsQuery {
 /** The address's parameters of a list; `last` is the last event of the page before. */
 export function eventsParameters(
   query: EventsQuery,
-  last: Pick<ListedEvent, "at" | "id"> | null = null,
+  last: Pick<ListedSecurityEvent, "at" | "id"> | null = null,
 ): Record<string, string> {
   const word = Object.keys(RISKS).find((one) => RISKS[one] === query.risk);
   return {
@@ -120,7 +120,7 @@ export function detailsText(details: Record<string, unknown>): string {
 }
 
 /** An event's line in a file. */
-export function eventCells(event: ListedEvent): string[] {
+export function eventCells(event: ListedSecurityEvent): string[] {
   const { at, action, riskLevel, userId, name, email, resourceType, resourceId, details, ...from } = event;
   return [
     at,

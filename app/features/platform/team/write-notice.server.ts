@@ -12,7 +12,7 @@ import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
 import { requireSuperAdminViewer } from "../../base/access/read-viewer.server.ts";
 import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
-import { insertNotice, stopNotice } from "./platform-notices-repository.server.ts";
+import { insertPlatformNotice, stopNotice } from "./platform-notices-repository.server.ts";
 import type { NoticeInput } from "./platform-office-schema.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function writeNotice(
   const id = newId ?? services.newId();
   await actOnNotice(context, id, "notice_written", { title, audience }, (userId, at) => [
     requireFreshProof(services.db, actorOf(context), at),
-    insertNotice(services.db, { id, title, message, audience, byUserId: userId, createdAt: at }),
+    insertPlatformNotice(services.db, { id, title, message, audience, byUserId: userId, createdAt: at }),
   ]);
   return { id };
 }

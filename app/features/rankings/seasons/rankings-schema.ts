@@ -4,7 +4,7 @@ import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { isSportId } from "../../../lib/sports.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { CHOOSE_SPORT } from "../../../copy/fields.ts";
-import { FORMAT_FIELDS, TIE_BREAKS, TIE_FIELDS } from "./rules-field-names.ts";
+import { FORMAT_FIELDS, TIE_BREAK_CHOICES, TIE_FIELDS } from "./rules-field-names.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";
 
 const WHOLE = "Escreva um número inteiro, como 25 ou -10.";
@@ -52,10 +52,12 @@ export const rulesFieldsSchema = z.object({
   best_of: numberOrNone(1, 200),
   usual_format: scoreFormat,
   ...Object.fromEntries(FORMAT_FIELDS.map((name) => [name, scoreFormat])),
-  ...Object.fromEntries(TIE_FIELDS.map((name) => [name, z.enum([...TIE_BREAKS, ""], TIE).default("")])),
+  ...Object.fromEntries(
+    TIE_FIELDS.map((name) => [name, z.enum([...TIE_BREAK_CHOICES, ""], TIE).default("")]),
+  ),
 });
 
-export type RulesFields = z.output<typeof rulesFieldsSchema>;
+export type RulesForm = z.output<typeof rulesFieldsSchema>;
 
 const NAME = "Dê um nome ao ranking, como Feminino B e C.";
 const day = z

@@ -4,7 +4,7 @@ import type { TieBreak } from "../../scoring/ledger/rules.ts";
  * Criteria that break ties, as the form offers them. Said here without zod, which the browser's script of the form does not need;
  * the type holds them to those of `rules.ts`.
  */
-export const TIE_BREAKS = [
+export const TIE_BREAK_CHOICES = [
   "points",
   "match_balance",
   "set_balance",
@@ -16,4 +16,4 @@ export const TIE_BREAKS = [
 
 /** Up to how many score formats a ranking may name, and criteria that break its ties. */
 export const FORMAT_FIELDS = Array.from({ length: 24 }, (_, place) => `allowed_${place}` as const);
-export const TIE_FIELDS = TIE_BREAKS.map((_, place) => `tie_${place + 1}` as const);
+export const TIE_FIELDS = TIE_BREAK_CHOICES.map((_, place) => `tie_${place + 1}` as const);

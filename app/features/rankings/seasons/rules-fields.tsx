@@ -4,7 +4,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { scoreFormatsFor } from "../../scoring/scores/score-formats.ts";
 import { tieBreaksLabel } from "../tables/ranking-labels.ts";
-import { FORMAT_FIELDS, TIE_BREAKS, TIE_FIELDS } from "./rules-field-names.ts";
+import { FORMAT_FIELDS, TIE_BREAK_CHOICES, TIE_FIELDS } from "./rules-field-names.ts";
 
 /** Labels of the fields of points, by their names. */
 const POINTS: readonly (readonly [name: string, label: string])[] = [
@@ -71,7 +71,7 @@ export function RulesFields({ sport, fields }: { sport: SportId; fields: Readonl
             name={name}
             placeholder="Nenhum"
             defaultValue={fields[name] ?? ""}
-            options={TIE_BREAKS.filter((one) => one !== "points").map((one) => ({
+            options={TIE_BREAK_CHOICES.filter((one) => one !== "points").map((one) => ({
               value: one,
               label: tieBreaksLabel([one]),
             }))}

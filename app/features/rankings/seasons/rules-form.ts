@@ -1,12 +1,12 @@
 import type { RankingRules, TieBreak } from "../../scoring/ledger/rules.ts";
-import { FORMAT_FIELDS, TIE_BREAKS, TIE_FIELDS } from "./rules-field-names.ts";
-import type { RulesFields } from "./rankings-schema.ts";
+import { FORMAT_FIELDS, TIE_BREAK_CHOICES, TIE_FIELDS } from "./rules-field-names.ts";
+import type { RulesForm } from "./rankings-schema.ts";
 
 /** Takes the fields of the form; gives the rules, with what the form does not ask (phases, closed companies) as it was. */
-export function rulesFrom(fields: RulesFields, before: RankingRules): RankingRules {
+export function rulesFrom(fields: RulesForm, before: RankingRules): RankingRules {
   const named: Record<string, unknown> = fields;
   const chosen = TIE_FIELDS.map((name) => named[name]).filter((one): one is TieBreak =>
-    TIE_BREAKS.some((criterion) => criterion === one),
+    TIE_BREAK_CHOICES.some((criterion) => criterion === one),
   );
   const allowed = FORMAT_FIELDS.map((name) => named[name]).filter((code) => typeof code === "string");
   return {

@@ -6,7 +6,7 @@ import { rankingRulesSchema } from "../../scoring/ledger/rules.ts";
 import { keepPlacesStatements } from "../../scoring/ledger/standing-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../../base/notifications/outbox.server.ts";
 import { type AwaitingRanking, awaitingStatement } from "./mondays-repository.server.ts";
-import { placesOf } from "./read-table.server.ts";
+import { tablePlacesOf } from "./read-table.server.ts";
 import { type OrderRow, orderStatement } from "./table-statements.server.ts";
 
 /** The rest waits for the next minute: Monday begins for all clubs of a zone at once. */
@@ -38,7 +38,7 @@ async function keepMonday(
   rows: readonly OrderRow[],
 ): Promise<boolean> {
   const { db } = services;
-  const places = placesOf(rows, rankingRulesSchema.parse(ranking.rules).tieBreaks);
+  const places = tablePlacesOf(rows, rankingRulesSchema.parse(ranking.rules).tieBreaks);
   const monday = lastMonday(services.now(), ranking.timeZone);
   const outbox = prepareOutbox(services, { notifications: [], clubIds: [ranking.clubId] });
   try {

@@ -8,7 +8,7 @@ import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { NAMED_ATHLETE } from "../../people/people/public-name-sql.server.ts";
 import { resultSchema } from "../../scoring/ledger/ranking-state-rows.server.ts";
 import type { LedgerQuery } from "./tables-schema.ts";
-import { clubSchema } from "./table-head-statements.server.ts";
+import { tableClubSchema } from "./table-head-statements.server.ts";
 import { tableCtes } from "./which-table-sql.server.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { literal, literals } from "../../../../drizzle/schema/columns.ts";
@@ -46,11 +46,11 @@ const entrySchema = () =>
   });
 
 /** A line of the ledger with the match that it stands for or answers. */
-export type RawEntry = z.output<ReturnType<typeof entrySchema>>;
+export type RawLedgerEntry = z.output<ReturnType<typeof entrySchema>>;
 
 const ledgerRow = rowSchema(() =>
   z.object({
-    club: clubSchema().nullable(),
+    club: tableClubSchema().nullable(),
     athlete: ATHLETE.schema().nullable(),
     sport: z.string().nullable(),
     today: z.string().nullable(),

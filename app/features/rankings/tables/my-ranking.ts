@@ -1,4 +1,4 @@
-import type { RankingTable, TableRow } from "../../scoring/ledger/table-row.ts";
+import type { ShownTable, TableRow } from "../../scoring/ledger/table-row.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import type { MyWeek } from "./my-week.ts";
 import { tableHref } from "./ranking-address.ts";
@@ -19,7 +19,7 @@ export interface OwnRanking {
 /** A person's own place in their club's ranking, as the dashboard shows it. */
 export interface MyRanking {
   /** The rows of the top and around the reader, in order; `table.rows` holds no others. */
-  table: RankingTable;
+  table: ShownTable;
   me: TableRow | null;
   athleteId: string;
   /** Rankings of the club in which the reader has played, newest first; the shown one is among them. */
@@ -39,7 +39,7 @@ export interface OwnPlace {
 }
 
 /** Takes the id of a table's row and the query that the table was asked by; null for who has no position in it. */
-export function ownPlace(table: RankingTable, athleteId: string, query: TableQuery): OwnPlace | null {
+export function ownPlace(table: ShownTable, athleteId: string, query: TableQuery): OwnPlace | null {
   const at = table.rows.findIndex(({ athlete }) => athlete.id === athleteId);
   const row = table.rows[at];
   if (!row || row.position === null) return null;

@@ -1,6 +1,6 @@
 import { initials } from "../../../lib/initials.ts";
 import { formatPoints } from "../../../ui/point-numbers.tsx";
-import { isRanked, type RankingTable } from "../../scoring/ledger/table-row.ts";
+import { isRanked, type ShownTable } from "../../scoring/ledger/table-row.ts";
 import type { RowLinks } from "./ranking-row.tsx";
 
 /** How many stand on it. */
@@ -10,7 +10,7 @@ const STEPS = 3;
  * The first three of a ranking, the second at the left of the first; read out in their order. Each leads to their lines. Nothing
  * where the page does not begin with three athletes at the places 1 to 3, as where some share one.
  */
-export function Podium({ table, links }: { table: RankingTable; links: RowLinks }) {
+export function Podium({ table, links }: { table: ShownTable; links: RowLinks }) {
   const first = table.rows.filter(isRanked).slice(0, STEPS);
   if (first.length < STEPS || first.some(({ position }, index) => position !== index + 1)) return null;
   if (table.sharedPositions.includes(STEPS)) return null;

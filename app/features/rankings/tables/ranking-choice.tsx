@@ -1,6 +1,6 @@
 import { listed } from "../../../lib/lists.ts";
 import { categoryLabel, seasonLabel } from "../../scoring/ledger/category-label.ts";
-import type { RankingTable } from "../../scoring/ledger/table-row.ts";
+import type { ShownTable } from "../../scoring/ledger/table-row.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { listedRankingLabel } from "./ranking-labels.ts";
@@ -10,7 +10,7 @@ export function RankingChoice({
   table,
   hrefOf,
 }: {
-  table: RankingTable;
+  table: ShownTable;
   hrefOf: (ranking: string | undefined) => string;
 }) {
   const listed = table.rankings.filter(
@@ -31,7 +31,7 @@ export function RankingChoice({
 }
 
 /** The people and days that a ranking by category admits; of a closed season its champion. */
-export function RankingFacts({ table }: { table: RankingTable }) {
+export function ChosenRanking({ table }: { table: ShownTable }) {
   const { ranking } = table;
   if (!ranking || ranking.isMain) return null;
   const season = seasonLabel(ranking);

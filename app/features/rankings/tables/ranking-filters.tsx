@@ -6,13 +6,13 @@ import { LevelFilters } from "./level-filters.tsx";
 import { tableHref, unfilteredHref } from "./ranking-address.ts";
 import { RankingChoice } from "./ranking-choice.tsx";
 import type { TableQuery } from "./tables-schema.ts";
-import type { RankingTable } from "../../scoring/ledger/table-row.ts";
+import type { ShownTable } from "../../scoring/ledger/table-row.ts";
 import { FORMAT_LABELS } from "./ranking-labels.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 
 /** Sport and format as links, the rest as a GET form; both work without JavaScript. */
-export function RankingFilters({ table, query }: { table: RankingTable; query: TableQuery }) {
+export function RankingFilters({ table, query }: { table: ShownTable; query: TableQuery }) {
   const clubId = table.club.id;
   const kept = { ...query, sport: table.sport };
   const isNarrowed = Boolean(query.category || query.class || query.asOf || query.search);

@@ -3,7 +3,7 @@ import { Table } from "../../../ui/table.tsx";
 import { LedgerLines } from "./ledger-lines.tsx";
 import type { AthleteLedger } from "../../scoring/ledger/ledger-view.ts";
 import { RankingRow, type RowLinks } from "./ranking-row.tsx";
-import type { RankingTable as RankingTableData } from "../../scoring/ledger/table-row.ts";
+import type { ShownTable as RankingTableData } from "../../scoring/ledger/table-row.ts";
 import "./ranking-table.css";
 
 const COLUMNS = 4;

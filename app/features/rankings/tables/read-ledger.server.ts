@@ -2,7 +2,7 @@ import { actorUserId } from "../../../lib/actor.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { isHidden, nameInClub, publicName } from "../../people/people/public-name.ts";
 import { refuseOfflineClub } from "../../base/access/club-access.server.ts";
-import { ledgerStatement, type RawEntry } from "./ledger-repository.server.ts";
+import { ledgerStatement, type RawLedgerEntry } from "./ledger-repository.server.ts";
 import { type AthleteLedger, type LedgerEntry, ruleLabel } from "../../scoring/ledger/ledger-view.ts";
 import { levelLabel } from "../../scoring/ledger/level-label.ts";
 import { rankingRulesSchema } from "../../scoring/ledger/rules.ts";
@@ -59,7 +59,7 @@ export async function readLedger(
 }
 
 function toEntry(
-  raw: RawEntry,
+  raw: RawLedgerEntry,
   of: { athleteId: string; sport: string; today: string; nameOf: typeof publicName },
   formatScore: FormatScore,
 ): LedgerEntry {

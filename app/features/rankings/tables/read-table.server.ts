@@ -7,7 +7,7 @@ import { positionsOf } from "./order.ts";
 import { DEFAULT_RULES, rankingRulesSchema, type TieBreak } from "../../scoring/ledger/rules.ts";
 import { rulesInWords } from "./rules-in-words.ts";
 import type { TableQuery } from "./tables-schema.ts";
-import type { FormResult, Mutual, RankingTable } from "../../scoring/ledger/table-row.ts";
+import type { FormResult, Mutual, ShownTable } from "../../scoring/ledger/table-row.ts";
 import { headStatement, type TableHead } from "./table-head-statements.server.ts";
 import { bodyStatement, type OrderRow, orderStatement, type TableBody } from "./table-statements.server.ts";
 import { firstFormatSql, type WhichTable } from "./which-table-sql.server.ts";
@@ -47,7 +47,7 @@ export async function readRawTable(
 export async function readTable(
   context: Pick<VerbContext, "services">,
   input: { clubId: string; opensFirst?: boolean } & TableQuery,
-): Promise<RankingTable | null> {
+): Promise<ShownTable | null> {
   const format = input.opensFirst ? firstFormatSql(input.clubId) : input.format;
   const raw = await readRawTable(context, { ...input, format }, input);
   if (!raw || (input.ranking && !raw.ranking)) return null;
@@ -60,11 +60,11 @@ export function toTable(
   raw: RawTable,
   query: TableQuery,
   nameOf: typeof publicName = publicName,
-): RankingTable {
+): ShownTable {
   const { ranking, rows } = raw;
   const rules = ranking ? rankingRulesSchema.parse(ranking.rules) : DEFAULT_RULES;
-  const places = placesOf(rows, rules.tieBreaks);
-  const onMonday = raw.onMonday && placesOf(raw.onMonday, rules.tieBreaks);
+  const places = tablePlacesOf(rows, rules.tieBreaks);
+  const onMonday = raw.onMonday && tablePlacesOf(raw.onMonday, rules.tieBreaks);
   const final = isWhole(query) ? (ranking?.final ?? {}) : {};
   const placed = rows.map((row) => ({
     row,
@@ -163,7 +163,10 @@ function formResults(letters: string): FormResult[] {
 }
 
 /** Positions of whole groups of equal points: who stands alone at their points has their rank for a position. By athlete id. */
-export function placesOf(rows: readonly OrderRow[], tieBreaks: readonly TieBreak[]): Map<string, number> {
+export function tablePlacesOf(
+  rows: readonly OrderRow[],
+  tieBreaks: readonly TieBreak[],
+): Map<string, number> {
   const places = new Map<string, number>();
   for (const [rank, group] of Map.groupBy(rows, (row) => row.pointsRank))
     for (const [id, position] of positionsOf(group, tieBreaks, group.flatMap(winsOf), rank))

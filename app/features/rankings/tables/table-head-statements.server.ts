@@ -11,12 +11,12 @@ const RANKING = tableRow(rankings, ["id", "format", "ruleVersion", "isMain", "na
 const LISTED = tableRow(rankings, ["id", "sport", "format", "isMain", "name", "closedAt"]);
 
 /** `isOffline`: its public pages are down (product §7). */
-export const clubSchema = () =>
+export const tableClubSchema = () =>
   z.object({ id: z.string(), name: z.string(), timeZone: z.string(), isOffline: z.boolean() });
 
 const headRow = rowSchema(() =>
   z.object({
-    club: clubSchema().extend({
+    club: tableClubSchema().extend({
       city: z.string(),
       state: z.string(),
       logoId: z.string().nullable(),

@@ -1,12 +1,12 @@
 import type { DrawPlan, DrawResults, Stage } from "./draw.ts";
 import { roundName } from "./round-names.ts";
 import { standingOf } from "./standing.ts";
-import { matchView, type DrawWords, type MatchView } from "./drawn-match-view.ts";
+import { drawnMatchView, type DrawWords, type DrawnMatchView } from "./drawn-match-view.ts";
 
 /** A round as it is drawn: from the top, null where byes leave no match. */
 interface BracketRound {
   label: string;
-  matches: (MatchView | null)[];
+  matches: (DrawnMatchView | null)[];
   /** How its matches go on to the next round: two into one, one into one (somebody joins from elsewhere), or not. */
   join: "pairs" | "straight" | "none";
 }
@@ -42,7 +42,7 @@ export function bracketOf(plan: DrawPlan, results: DrawResults, words: DrawWords
           label: inRound[0]?.label ?? roundName(count, round),
           matches: Array.from({ length: count }, (_, at) => {
             const match = inRound.find(({ position }) => position === at + 1);
-            return match ? matchView(plan, standing.get(match.key)!, words) : null;
+            return match ? drawnMatchView(plan, standing.get(match.key)!, words) : null;
           }),
           join: next === 0 ? "none" : next === count ? "straight" : "pairs",
         };

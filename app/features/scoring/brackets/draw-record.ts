@@ -1,5 +1,5 @@
 import {
-  DEFAULT_RULES,
+  DEFAULT_DRAW_RULES,
   isRefused,
   type DrawFormat,
   type DrawPlan,
@@ -41,7 +41,7 @@ function canonicalText({ format, entries, seeds, rules }: DrawRecord): string {
   return [
     "quadra sorteio 1",
     `formato ${format}`,
-    `regras ${stableJson({ ...DEFAULT_RULES, ...rules })}`,
+    `regras ${stableJson({ ...DEFAULT_DRAW_RULES, ...rules })}`,
     `cabeças ${seeds.map((seed) => seed + 1).join(" ")}`,
     ...entries.map((entry, index) => `${index + 1} ${JSON.stringify(entry)}`),
   ].join("\n");

@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, type DrawFormat, type DrawRules } from "./draw.ts";
+import { DEFAULT_DRAW_RULES, type DrawFormat, type DrawRules } from "./draw.ts";
 
 /** How the formats are called, in the order of a form. */
 export const DRAW_FORMAT_LABELS: Record<DrawFormat, string> = {
@@ -21,7 +21,7 @@ const TABLES: ReadonlySet<DrawFormat> = new Set(["groups_knockout", "swiss", "ro
 
 /** Puts a club's choices about a draw into words, a sentence for each thing that its format knows. */
 export function drawOptionWords(format: DrawFormat, chosen: Partial<DrawRules>): string[] {
-  const rules = { ...DEFAULT_RULES, ...chosen };
+  const rules = { ...DEFAULT_DRAW_RULES, ...chosen };
   const words: string[] = [];
   if (format === "groups_knockout")
     words.push(

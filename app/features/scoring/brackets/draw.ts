@@ -95,7 +95,7 @@ export interface DrawRules {
   scoring?: "shared" | "clock";
 }
 
-export const DEFAULT_RULES: DrawRules = {
+export const DEFAULT_DRAW_RULES: DrawRules = {
   thirdPlace: false,
   advance: 2,
   swissRounds: null,

@@ -35,7 +35,7 @@ export interface SideView {
 }
 
 /** A match as it is shown, plain: no React, no date, no name that was not given. */
-export interface MatchView {
+export interface DrawnMatchView {
   key: string;
   /** Id of its element. */
   id: string;
@@ -44,7 +44,7 @@ export interface MatchView {
 }
 
 /** How a match of a plan is shown. */
-export function matchView(plan: DrawPlan, state: MatchState, words: DrawWords): MatchView {
+export function drawnMatchView(plan: DrawPlan, state: MatchState, words: DrawWords): DrawnMatchView {
   const { match } = state;
   const outcome = words.outcomeOf?.(match.key) ?? {
     scores: [0, 1].map((at) => (state.result ? scoreText(state.result, at as 0 | 1) : "")) as [

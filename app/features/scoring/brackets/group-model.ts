@@ -3,7 +3,7 @@ import { isGroupOver, matchesOf } from "./side.ts";
 import { standingOf } from "./standing.ts";
 import { criterionLabel } from "./table-order.ts";
 import { groupTable, tableOrderOf } from "./tables.ts";
-import { matchView, type DrawWords, type MatchView } from "./drawn-match-view.ts";
+import { drawnMatchView, type DrawWords, type DrawnMatchView } from "./drawn-match-view.ts";
 
 /** A line of a group's table as it is shown. */
 interface GroupRow {
@@ -29,7 +29,7 @@ export interface GroupView {
   order: string;
   /** The unit that its matches are counted in. */
   unit: "Games" | "Pontos";
-  rounds: { label: string; matches: MatchView[]; rests: string[] }[];
+  rounds: { label: string; matches: DrawnMatchView[]; rests: string[] }[];
 }
 
 /** The tables of a draw with its results so far, the latest phase first; none for eliminations. */
@@ -65,7 +65,7 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
         label: `Rodada ${index + 1}`,
         matches: matches
           .filter((match) => match.round === round)
-          .map(({ key }) => matchView(plan, standing.get(key)!, words)),
+          .map(({ key }) => drawnMatchView(plan, standing.get(key)!, words)),
         rests: plan.rests
           .filter((rest) => rest.round === round && rest.group === group.key)
           .flatMap(({ entries }) => entries.map(words.nameOf)),

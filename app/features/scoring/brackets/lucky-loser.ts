@@ -1,7 +1,7 @@
 import type { DrawPlan, DrawResults } from "./draw.ts";
 import { randomFrom, shuffle } from "./lot.ts";
 import { standingOf } from "./standing.ts";
-import { groupTable, type TableRow } from "./tables.ts";
+import { groupTable, type GroupTableRow } from "./tables.ts";
 
 /**
  * Gives the entries that may take the place of one that leaves before the match `match` begins, the first to be asked first (see
@@ -38,7 +38,7 @@ export function luckyLosers(
 
 /** Everybody of the groups by their place, then by wins and balance per match, since groups differ in size, then by lot. */
 function bestOfGroups(plan: DrawPlan, results: DrawResults): number[] {
-  const perMatch = (row: TableRow, value: number) => value / Math.max(1, row.played);
+  const perMatch = (row: GroupTableRow, value: number) => value / Math.max(1, row.played);
   const rows = plan.groups.flatMap((group) => groupTable(plan, group, results));
   return shuffle(rows, randomFrom(plan.lot + 1))
     .toSorted(

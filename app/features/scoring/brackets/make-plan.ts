@@ -1,4 +1,4 @@
-import { DEFAULT_RULES } from "./draw.ts";
+import { DEFAULT_DRAW_RULES } from "./draw.ts";
 import type { DrawMatch, DrawOptions, DrawPlan, Refusal, Source } from "./draw.ts";
 import { eliminationMatches, thirdPlaceMatch } from "./elimination-plan.ts";
 import { eliminationShape, type EliminationFormat } from "./elimination-shape.ts";
@@ -20,7 +20,7 @@ export async function makePlan(options: DrawOptions): Promise<DrawPlan | Refusal
   const refused = refusalOf(options);
   if (refused !== null) return { refused };
   const { format, entries, lot, seeds = [] } = options;
-  const rules = { ...DEFAULT_RULES, ...options.rules };
+  const rules = { ...DEFAULT_DRAW_RULES, ...options.rules };
   const plan: DrawPlan = { format, entries, seeds, rules, lot, groups: [], matches: [], rests: [] };
   const random = randomFrom(lot);
   switch (format) {

@@ -1,9 +1,9 @@
 import { Icon } from "../../../ui/icon.tsx";
-import type { MatchView, SideView } from "./drawn-match-view.ts";
+import type { DrawnMatchView, SideView } from "./drawn-match-view.ts";
 import "./match-card.css";
 
 /** A match of a draw: its two sides, who won, games, and its court and time. */
-export function MatchCard({ match }: { match: MatchView }) {
+export function MatchCard({ match }: { match: DrawnMatchView }) {
   const { id, sides, note } = match;
   return (
     <div className="draw-match" id={id}>

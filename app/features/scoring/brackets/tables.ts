@@ -13,7 +13,7 @@ import {
 } from "./table-order.ts";
 
 /** One line of a group's table. */
-export interface TableRow extends Ranked {
+export interface GroupTableRow extends Ranked {
   position: number;
   played: number;
   losses: number;
@@ -30,7 +30,7 @@ export function tableOrderOf({ format, rules }: Pick<DrawPlan, "format" | "rules
 }
 
 /** A group's table as its results so far leave it. */
-export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResults): TableRow[] {
+export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResults): GroupTableRow[] {
   const rows = new Map(
     lotOrder(plan, group).map((entry, lot) => [
       entry,

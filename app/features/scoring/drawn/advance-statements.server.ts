@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { advance } from "./advance.ts";
-import { type Bracket, type BracketMatch, type PlacedMatch, turnedSet } from "./kept-bracket.ts";
+import { type KeptBracket, type BracketMatch, type PlacedMatch, turnedSet } from "./kept-bracket.ts";
 import { changeBracket } from "./bracket-statements.server.ts";
 import {
   bracketsStatement,
@@ -64,7 +64,7 @@ const TAKEN = "Esta partida do torneio já tem resultado, ou ainda não tem os d
 const OTHERS = "Estes não são os dois lados desta partida do torneio.";
 
 /** The draw in which a place stands, read in the turn of other reads; `enterPlace` takes it. */
-export function readPlace({ read, db }: Services, tournamentMatchId: string): Promise<Bracket | null> {
+export function readPlace({ read, db }: Services, tournamentMatchId: string): Promise<KeptBracket | null> {
   const reading = read(bracketsStatement(db, drawOfPlace(tournamentMatchId)));
   return reading.then(([found]) => (found ? toBracket(found) : null));
 }
@@ -75,7 +75,7 @@ export function readPlace({ read, db }: Services, tournamentMatchId: string): Pr
  */
 export async function enterPlace(
   services: Services,
-  bracket: Bracket | null,
+  bracket: KeptBracket | null,
   tournamentMatchId: string,
   { matchId, sides, score }: ChangedMatch,
 ): Promise<DrawsAdvance> {
@@ -99,7 +99,7 @@ export async function enterPlace(
   };
 }
 
-function withChanges(bracket: Bracket, changed: readonly ChangedMatch[]): Bracket {
+function withChanges(bracket: KeptBracket, changed: readonly ChangedMatch[]): KeptBracket {
   const byId = new Map(changed.map((one) => [one.matchId, one]));
   const matches = bracket.matches.map((row): BracketMatch => {
     const change = row.matchId === null ? undefined : byId.get(row.matchId);
@@ -118,7 +118,7 @@ function withChanges(bracket: Bracket, changed: readonly ChangedMatch[]): Bracke
 }
 
 /** Refuses another score format: people who change partners are ranked by games won, so each match of such an event counts alike. */
-function refuseOtherFormat({ onlyFormat }: Bracket, placed: PlacedMatch | null): void {
+function refuseOtherFormat({ onlyFormat }: KeptBracket, placed: PlacedMatch | null): void {
   if (!placed || placed.scoreFormat === onlyFormat) return;
   const format = findScoreFormat(placed.scoreFormat);
   if (onlyFormat === null && !(format && canEndEven(format))) return;

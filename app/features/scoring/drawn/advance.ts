@@ -10,7 +10,7 @@ import { makePlan } from "../brackets/make-plan.ts";
 import { nextRound } from "../brackets/next-round.ts";
 import type { MatchState, Side } from "../brackets/side.ts";
 import { standingOf } from "../brackets/standing.ts";
-import { type Bracket, type BracketChange, type BracketMatch, drawResultOf } from "./kept-bracket.ts";
+import { type KeptBracket, type BracketChange, type BracketMatch, drawResultOf } from "./kept-bracket.ts";
 
 /** A result that would change who plays a match which has a score already. */
 interface AdvanceRefusal {
@@ -36,7 +36,7 @@ export interface Advanced {
  * they pair next, and what of the stored rows changes. Nothing is remembered in between, so a result that is taken back unwinds
  * by itself; where that changes the sides of a match that has a score, it is refused.
  */
-export async function advance(bracket: Bracket): Promise<Advanced | AdvanceRefusal> {
+export async function advance(bracket: KeptBracket): Promise<Advanced | AdvanceRefusal> {
   const { plan, results, states, gone, bothGone } = await resultsOf(bracket);
   const rows = new Map(bracket.matches.map((match) => [match.key, match]));
   const advanced: Advanced = { plan, results, states, changes: [], added: [], removed: [] };
@@ -74,7 +74,7 @@ async function planWith(plan: DrawPlan, results: DrawResults): Promise<DrawPlan>
  * Results by match, with those that follow from who gave up: an opponent who is there wins, and so does the one after two who are not.
  * Where partners change with every match nobody wins or loses by another's going: what they had still to play is void (product §6).
  */
-async function resultsOf(bracket: Bracket) {
+async function resultsOf(bracket: KeptBracket) {
   let { plan } = bracket;
   // Once at least: a result that is taken back may leave as many matches, between others.
   let isChanged = true;
@@ -129,7 +129,7 @@ const isAway = (side: Side, away: ReadonlySet<number>) => entriesOf([side]).some
 const STATE_OF = { waiting: "waiting", ready: "ready", over: "done", bye: "done", unneeded: "void" } as const;
 
 function rowOf(
-  { entrants }: Bracket,
+  { entrants }: KeptBracket,
   { match, sides, state, winner }: MatchState,
   row: BracketMatch | null,
   { gone, bothGone }: { gone: ReadonlySet<string>; bothGone: ReadonlySet<string> },

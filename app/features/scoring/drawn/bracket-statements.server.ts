@@ -10,7 +10,7 @@ import { command, recordsOf } from "../../../platform/sql.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { DrawMatch } from "../brackets/draw.ts";
 import type { Advanced } from "./advance.ts";
-import type { Bracket, BracketChange } from "./kept-bracket.ts";
+import type { KeptBracket, BracketChange } from "./kept-bracket.ts";
 import { findScoreFormat } from "../scores/score-formats.ts";
 import { canEndEven } from "../scores/set-rule.ts";
 import { NEVER_EVEN, OTHER_FORMAT } from "./only-format.ts";
@@ -57,7 +57,7 @@ export function insertPlaces(
 /** Statements that write what a result, or somebody's going, changes in a draw; the batch fails where another was faster. */
 export function changeBracket(
   { db, newId }: Pick<Services, "db" | "newId">,
-  bracket: Bracket,
+  bracket: KeptBracket,
   { plan, changes, added, removed }: Advanced,
 ): Statement[] {
   const isReplanned = added.length > 0 || removed.length > 0;
@@ -96,7 +96,10 @@ export function changeBracket(
 }
 
 /** Keeps a draw as it was read: the batch fails where a result has changed it meanwhile, and whoever read it before reads again. */
-export function claimDraw(db: Database, { drawId, version }: Pick<Bracket, "drawId" | "version">): Statement {
+export function claimDraw(
+  db: Database,
+  { drawId, version }: Pick<KeptBracket, "drawId" | "version">,
+): Statement {
   return guardChange(
     db,
     sql`update tournament_draws set version = version + 1 where id = ${drawId}::uuid and version = ${version}::int and status = 'drawn'`,

@@ -9,7 +9,7 @@ import type { SetScore, SideNumber } from "../scores/score.ts";
 type BracketState = (typeof TOURNAMENT_MATCH_STATES)[number];
 
 /** The entrant at a place of a plan: the entry that was drawn there, or the one that took its place later. */
-export interface Entrant {
+export interface BracketEntrant {
   entryId: string;
   /** Athletes, in the order of the entry. */
   athletes: string[];
@@ -42,7 +42,7 @@ export interface BracketMatch {
 }
 
 /** A draw that stands, with all that deciding what comes next needs. */
-export interface Bracket {
+export interface KeptBracket {
   drawId: string;
   /** Guards every change of its matches: two results of one draw are written one after the other. */
   version: number;
@@ -54,7 +54,7 @@ export interface Bracket {
   isFinished: boolean;
   plan: DrawPlan;
   /** By their place in the plan. */
-  entrants: Entrant[];
+  entrants: BracketEntrant[];
   matches: BracketMatch[];
 }
 
@@ -85,7 +85,7 @@ export function drawResultOf({
 
 /** Whether a match is played by nobody any more, since one of four who change partners has gone: it counts for none of them. */
 export function isVoidMatch(
-  { plan }: Pick<Bracket, "plan">,
+  { plan }: Pick<KeptBracket, "plan">,
   { endedAs }: Pick<BracketMatch, "endedAs">,
 ): boolean {
   return endedAs === "both_gone" && changesPartners(plan.format);

@@ -1,11 +1,11 @@
 import { STAGES } from "../brackets/draw.ts";
-import type { Bracket, BracketMatch } from "./kept-bracket.ts";
+import type { KeptBracket, BracketMatch } from "./kept-bracket.ts";
 
 /**
  * A later match of either side that has a score, whatever state its answer is in (product §6): while there is one, the earlier
  * result stands. Its label, or null.
  */
-export function laterScore({ plan, matches }: Bracket, row: BracketMatch): string | null {
+export function laterScore({ plan, matches }: KeptBracket, row: BracketMatch): string | null {
   const planned = new Map(plan.matches.map((match) => [match.key, match]));
   const place = (key: string) => {
     const match = planned.get(key);

@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { advance } from "./advance.ts";
-import type { Bracket, Entrant } from "./kept-bracket.ts";
+import type { KeptBracket, BracketEntrant } from "./kept-bracket.ts";
 import { changeBracket } from "./bracket-statements.server.ts";
 
 /**
@@ -11,9 +11,9 @@ import { changeBracket } from "./bracket-statements.server.ts";
  */
 export async function changeEntrant(
   services: Services,
-  bracket: Bracket,
+  bracket: KeptBracket,
   at: number,
-  entrant: Entrant,
+  entrant: BracketEntrant,
 ): Promise<Statement[]> {
   const entrants = bracket.entrants.map((one, place) => (place === at ? entrant : one));
   const advanced = await advance({ ...bracket, entrants });
@@ -30,7 +30,7 @@ export async function changeEntrant(
  */
 export async function leaveDraw(
   services: Services,
-  bracket: Bracket | null,
+  bracket: KeptBracket | null,
   entryId: string,
 ): Promise<Statement[]> {
   const at = bracket?.entrants.findIndex((one) => one.entryId === entryId) ?? -1;

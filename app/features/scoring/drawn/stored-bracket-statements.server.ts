@@ -6,7 +6,7 @@ import { CHANGING_PARTNERS } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { setsSchema } from "../scores/sets-schema.ts";
-import { type Bracket, type BracketMatch, turnedSet } from "./kept-bracket.ts";
+import { type KeptBracket, type BracketMatch, turnedSet } from "./kept-bracket.ts";
 import { planSchema } from "./plan-schema.ts";
 
 const DRAW = tableRow(tournamentDraws, { drawId: "id", version: "version", eventId: "eventId" });
@@ -114,7 +114,7 @@ export function drawsOfTournament(tournamentId: string): SQL {
 }
 
 /** Reads the answer of `bracketsStatement`. */
-export function toBracket({ matches, ...row }: RowOf<typeof bracketRow>): Bracket {
+export function toBracket({ matches, ...row }: RowOf<typeof bracketRow>): KeptBracket {
   return { ...row, matches: matches.map(toMatch) };
 }
 

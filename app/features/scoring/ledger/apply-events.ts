@@ -19,7 +19,8 @@ import {
   touchRating,
 } from "./ranking-events.ts";
 import { passResults } from "./pass-results.ts";
-import { earnsSets, isEven, type SideNumber } from "./result.ts";
+import { earnsSets, isEven } from "./result.ts";
+import type { SideNumber } from "../scores/score.ts";
 
 /**
  * Applies events, in the order given, into `state` (changed in place) and gives what must be written. The same function

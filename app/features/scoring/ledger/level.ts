@@ -1,4 +1,5 @@
-import { earnsSets, playedUnits, type RankingResult, type SideNumber, type UnitKind } from "./result.ts";
+import { earnsSets, playedUnits, type RankingResult, type UnitKind } from "./result.ts";
+import type { SideNumber } from "../scores/score.ts";
 
 /** The weights of the score, by the unit that a sport counts: bounds of the own share, its factor, and the spread of the expected share. */
 const SCORE_WEIGHTS: Readonly<

@@ -1,4 +1,5 @@
-import { earnsSets, type RankingResult, type SideNumber } from "./result.ts";
+import { earnsSets, type RankingResult } from "./result.ts";
+import type { SideNumber } from "../scores/score.ts";
 import type { RankingRules } from "./rules.ts";
 import type { MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
 

@@ -1,6 +1,6 @@
 import { isScoredByPoints } from "../scores/score-formats.ts";
+import type { SideNumber } from "../scores/score.ts";
 
-export type SideNumber = 1 | 2;
 export const RESULT_ENDS = ["completed", "walkover", "retired", "defaulted", "double_walkover"] as const;
 export type ResultEnd = (typeof RESULT_ENDS)[number];
 

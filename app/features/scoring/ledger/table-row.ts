@@ -45,7 +45,7 @@ interface ListedRanking {
 /** The face of a ranking: its name, whom it admits and when. */
 interface RankingFace extends Omit<ListedRanking, "sport">, Category {}
 
-export interface RankingTable {
+export interface ShownTable {
   club: {
     id: string;
     name: string;

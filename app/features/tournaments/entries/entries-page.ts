@@ -43,7 +43,7 @@ export interface EventEntries {
 }
 
 /** The effect of merging two events, as the office reads it before it does it. */
-export interface MergePreview {
+export interface EventMergePreview {
   from: { id: string; name: string };
   to: { id: string; name: string };
   /** Why it is not done, or null. */
@@ -66,7 +66,7 @@ export interface EntriesPage {
   >;
   events: EventEntries[];
   /** Of the two events that the address names; null where it names none. */
-  merge: MergePreview | null;
+  merge: EventMergePreview | null;
 }
 
 /** "8 de 16 vagas · mínimo de 6 atingido · 2 na fila": how an event fills. */

@@ -64,7 +64,7 @@ const entrySchema = () =>
       }),
     ),
   });
-export type RawEntry = z.output<ReturnType<typeof entrySchema>>;
+export type RawTournamentEntry = z.output<ReturnType<typeof entrySchema>>;
 
 const pageRow = rowSchema(() =>
   z.object({

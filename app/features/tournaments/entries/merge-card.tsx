@@ -3,7 +3,7 @@ import { type Currency, formatMoney } from "../../../lib/money.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
-import type { MergePreview } from "./entries-page.ts";
+import type { EventMergePreview } from "./entries-page.ts";
 
 /** Shows what merging two events would do, name by name, and the button that does it. */
 export function MergeCard({
@@ -12,7 +12,7 @@ export function MergeCard({
   isAdministered,
   onMerged,
 }: {
-  merge: MergePreview;
+  merge: EventMergePreview;
   action: string;
   isAdministered: boolean;
   onMerged: () => void;
@@ -80,7 +80,7 @@ function Names({ title, none, children }: { title: string; none?: string; childr
   );
 }
 
-function moneyInWords({ staying, backCents, currency }: MergePreview): string {
+function moneyInWords({ staying, backCents, currency }: EventMergePreview): string {
   const stays = "Quem passa continua com o que pagou ou tem a pagar.";
   if (staying.length === 0) return stays;
   return backCents === 0

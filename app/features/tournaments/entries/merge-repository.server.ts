@@ -52,7 +52,11 @@ export interface MergedEvents {
 }
 
 /** Two events of a club's tournament and the entries of the first, by their right to a place; nothing for who does not work for the club. */
-export function mergeStatement(db: Database, asked: AskedClub, { tournamentId, from, to }: MergedEvents) {
+export function mergeEventsStatement(
+  db: Database,
+  asked: AskedClub,
+  { tournamentId, from, to }: MergedEvents,
+) {
   const placed = sql`(select count(*)::int from tournament_entries x where x.event_id = v.id
     and x.status in ${literals(PLACED_STATUSES)})`;
   const side = (

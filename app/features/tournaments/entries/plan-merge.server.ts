@@ -6,7 +6,7 @@ import { tournamentToCancelStatement } from "../tournaments/cancelling-statement
 import { eventSql, eventToEnterStatement } from "../tournaments/entering-statements.server.ts";
 import { giveBackRefusal } from "./below-quorum.ts";
 import { mayMergeInto, type MergePlan, mergePlan, type MovingEntry } from "./event-merge.ts";
-import { athletesOfEventSql, type MergedEvents, mergeStatement } from "./merge-repository.server.ts";
+import { athletesOfEventSql, type MergedEvents, mergeEventsStatement } from "./merge-repository.server.ts";
 
 /**
  * Plans the merge of an event into another as it would be now, for the preview and for the act itself: statements that travel
@@ -20,7 +20,7 @@ export async function planMerge(
   const { db } = services;
   const now = services.now();
   const [[row], [entering], [cancelling]] = await Promise.all([
-    services.read(mergeStatement(db, askedOffice(context, asked.clubId), asked)),
+    services.read(mergeEventsStatement(db, askedOffice(context, asked.clubId), asked)),
     services.read(
       eventToEnterStatement(db, {
         eventId: eventSql(asked.to),

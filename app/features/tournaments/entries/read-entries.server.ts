@@ -4,7 +4,7 @@ import { askedOffice } from "../../base/access/acting.server.ts";
 import type { TokenContext } from "../../base/access/require-token.server.ts";
 import type { OfTournament } from "../office/managed-tournament.server.ts";
 import { type RefundFacts, shareRefund } from "../tournaments/refund-rule.ts";
-import type { EntriesPage, EntryShare, MergePreview } from "./entries-page.ts";
+import type { EntriesPage, EntryShare, EventMergePreview } from "./entries-page.ts";
 import { officeEntriesStatement, type RawShare } from "./entries-page-repository.server.ts";
 import type { MovingEntry } from "./event-merge.ts";
 import { planMerge } from "./plan-merge.server.ts";
@@ -65,7 +65,7 @@ function toPreview({
   refusal,
   refunds,
   mark,
-}: Awaited<ReturnType<typeof planMerge>>): MergePreview {
+}: Awaited<ReturnType<typeof planMerge>>): EventMergePreview {
   const namesOf = ({ people }: MovingEntry) => people.map(({ name }) => name).join(" e ");
   return {
     from: { id: from.id, name: from.name },

@@ -9,10 +9,14 @@ import { isReadOnly } from "../../base/plans/billing-state.ts";
 import { athleteMay, athletePlan } from "../../base/plans/plans.ts";
 import { categoryRefusal } from "../tournaments/category-rules.ts";
 import { feeOf } from "../tournaments/entry-fee.ts";
-import { limitRefusal, rulesInWords } from "../tournaments/entry-limits.ts";
+import { limitRefusal, entryRulesInWords } from "../tournaments/entry-limits.ts";
 import { mayWithdraw, registrationRefusal } from "../tournaments/entry-rules.ts";
 import { refundInWords, shareRefund } from "../tournaments/refund-rule.ts";
-import { entryPageStatement, type RawEntry, type RawEntryPage } from "./entry-page-repository.server.ts";
+import {
+  entryPageStatement,
+  type RawTournamentEntry,
+  type RawEntryPage,
+} from "./entry-page-repository.server.ts";
 import { type EntryPage, type OfferedEvent, opensInWords, type OwnEntry } from "./entry-page.ts";
 
 type RawEvent = RawEntryPage["events"][number];
@@ -46,7 +50,7 @@ export async function readEntryPage(
     timeZone: page.timeZone,
     isPaidAtClub: page.payee === "at_club",
     contact: page.contact,
-    rules: rulesInWords(page.rules),
+    rules: entryRulesInWords(page.rules),
     refunds: refundInWords(page.refundRule),
     impediments: {
       own: page.impediments,
@@ -58,7 +62,7 @@ export async function readEntryPage(
 }
 
 /** Whether an entry binds this person: an invitation binds who sent it. */
-function isOwn(entry: RawEntry, me: string): boolean {
+function isOwn(entry: RawTournamentEntry, me: string): boolean {
   return entry.status === "invited" ? entry.athleteId === me : entry.people.some(({ id }) => id === me);
 }
 
@@ -111,7 +115,7 @@ function refusalFor(
   );
 }
 
-function toOwn(page: RawEntryPage, event: RawEvent, entry: RawEntry, now: Date): OwnEntry {
+function toOwn(page: RawEntryPage, event: RawEvent, entry: RawTournamentEntry, now: Date): OwnEntry {
   const zone = page.timeZone;
   const today = dayIn(now, zone);
   const partner = entry.people.find(({ id }) => id !== page.me.id);

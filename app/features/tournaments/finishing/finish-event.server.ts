@@ -3,7 +3,7 @@ import type { Statement } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
+import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { claimDraw } from "../../scoring/drawn/bracket-statements.server.ts";
 import { type Place, placesOf } from "../../scoring/brackets/places.ts";
 import { changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
@@ -63,7 +63,7 @@ async function finishOnce(context: VerbContext, { event_id: eventId }: Finishing
 
 function noticesOf(
   event: FinishedEvent,
-  bracket: Bracket,
+  bracket: KeptBracket,
   places: readonly Place[],
   awards: readonly Award[],
 ) {

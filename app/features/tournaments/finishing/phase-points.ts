@@ -1,4 +1,4 @@
-import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
+import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import type { Place } from "../../scoring/brackets/places.ts";
 import { PHASES, type PhasePoints } from "../../../lib/phases.ts";
 import type { Award } from "../../scoring/ledger/ranking-events.ts";
@@ -20,7 +20,7 @@ export function pointsOfPlaces(
 }
 
 /** The awards of an event that was played to its end (product §6), each athlete of an entry once; who gets nothing is left out. */
-export function phaseAwards(bracket: Bracket, places: readonly Place[], points: PhasePoints): Award[] {
+export function phaseAwards(bracket: KeptBracket, places: readonly Place[], points: PhasePoints): Award[] {
   return pointsOfPlaces(places, points).flatMap(({ entry, position, points: given }) => {
     if (given === 0 || !hasPlayed(bracket, entry)) return [];
     return bracket.entrants[entry]!.athletes.map((athleteId) => ({
@@ -32,7 +32,7 @@ export function phaseAwards(bracket: Bracket, places: readonly Place[], points: 
 }
 
 /** Whether somebody of a draw came: they did not give up, and have a result other than W.O. lost. */
-export function hasPlayed({ entrants, matches }: Bracket, entry: number): boolean {
+export function hasPlayed({ entrants, matches }: KeptBracket, entry: number): boolean {
   const entrant = entrants[entry];
   if (!entrant || entrant.isGone) return false;
   return matches.some(({ side1, side2, placed, winnerSide, endedAs }) => {

@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { askedClub } from "../../base/access/live-session-sql.server.ts";
-import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
+import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import {
   bracketsStatement,
   drawsOfTournament,
@@ -43,7 +43,7 @@ type ReadEvent = NonNullable<FinishingRow["tournament"]>["events"][number];
 
 function finishingEvent(
   { id, name, state, rankingId, rankingName, isRankingClosed, phasePoints }: ReadEvent,
-  bracket: Bracket | null,
+  bracket: KeptBracket | null,
   names: ReadonlyMap<string, string>,
 ): FinishingEvent {
   const places = bracket ? placesOf(bracket.plan, resultsOf(bracket)) : null;

@@ -1,6 +1,6 @@
 import type { DisplayMatchRow } from "../../../lib/display-data.ts";
 import type { BracketPart } from "../../scoring/brackets/bracket-model.ts";
-import type { MatchView } from "../../scoring/brackets/drawn-match-view.ts";
+import type { DrawnMatchView } from "../../scoring/brackets/drawn-match-view.ts";
 import { hourWords } from "../../scoring/drawn/place-time.ts";
 import type { ScheduledMatch } from "../running/event-draws.ts";
 
@@ -42,7 +42,7 @@ export function bracketPages(
 
 /** The round being played, or an earlier one where fewer than fit come after it. */
 function firstShown(rounds: readonly Round[], matches: ReadonlyMap<string, ScheduledMatch>): number {
-  const isOpen = (match: MatchView | null) =>
+  const isOpen = (match: DrawnMatchView | null) =>
     match !== null && (matches.get(idOf(match))?.state ?? "done") !== "done";
   const playing = rounds.findIndex((round) => round.matches.some(isOpen));
   const lastStart = Math.max(0, rounds.length - COLUMNS);
@@ -78,12 +78,12 @@ function pageOf(
 }
 
 /** The matches of the round before from which lines come to a match. */
-function feeds(before: Round, look: string, at: number): (MatchView | null | undefined)[] {
+function feeds(before: Round, look: string, at: number): (DrawnMatchView | null | undefined)[] {
   return look === "pairs" ? [before.matches[2 * at], before.matches[2 * at + 1]] : [before.matches[at]];
 }
 
 function matchRow(
-  match: MatchView,
+  match: DrawnMatchView,
   matches: ReadonlyMap<string, ScheduledMatch>,
   { area, look, title }: { area: string; look: string; title: string },
 ): DisplayMatchRow {
@@ -113,6 +113,6 @@ function sizeOf(names: readonly string[]): string {
 }
 
 /** The id of our match, as `drawPicture` writes it into an element's. */
-function idOf({ id }: MatchView): string {
+function idOf({ id }: DrawnMatchView): string {
   return id.replace(/^jogo-/, "");
 }

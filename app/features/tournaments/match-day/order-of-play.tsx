@@ -2,7 +2,7 @@ import { Card } from "../../../ui/card.tsx";
 import type { OrderOfPlay, PlayRow } from "./order-of-play.ts";
 
 /** Where in a long page one finds what: only on the page of a tournament that has draws. */
-export function PageLinks({ links }: { links: readonly { href: string; label: string }[] }) {
+export function PlayLinks({ links }: { links: readonly { href: string; label: string }[] }) {
   return (
     <nav aria-label="Nesta página" className="play-links">
       {links.map(({ href, label }) => (

@@ -1,4 +1,4 @@
-import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
+import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { restInWords } from "../../scoring/drawn/leaving-words.ts";
 import { luckyLosers } from "../../scoring/brackets/lucky-loser.ts";
 import { resultsOf, shownMatches } from "../running/show-bracket.ts";
@@ -34,7 +34,7 @@ interface RunPlace {
 /** One event of a tournament as its day is run, from its entries and (where one stands) its draw. */
 export function runEvent(
   { id, name, sport, format, scoreFormat, entries }: RunEvent,
-  bracket: Bracket | null,
+  bracket: KeptBracket | null,
   {
     nameOf,
     places,
@@ -102,11 +102,11 @@ export function runEvent(
   };
 }
 
-function isDrawn(bracket: Bracket | null, entryId: string): boolean {
+function isDrawn(bracket: KeptBracket | null, entryId: string): boolean {
   return bracket?.entrants.some((entrant) => entrant.entryId === entryId) ?? false;
 }
 
-function hasPlayed({ matches }: Bracket, athletes: readonly string[]): boolean {
+function hasPlayed({ matches }: KeptBracket, athletes: readonly string[]): boolean {
   return matches.some(
     ({ placed, side1, side2 }) =>
       placed !== null && [...(side1 ?? []), ...(side2 ?? [])].some((athlete) => athletes.includes(athlete)),
@@ -114,7 +114,7 @@ function hasPlayed({ matches }: Bracket, athletes: readonly string[]): boolean {
 }
 
 /** Finds the entries that lost already and may come back in somebody's place, the first to be asked first. */
-function losers(bracket: Bracket): Bracket["entrants"] {
+function losers(bracket: KeptBracket): KeptBracket["entrants"] {
   const next = bracket.matches.find(({ state }) => state === "ready" || state === "called");
   if (!next) return [];
   const left = bracket.entrants.flatMap(({ isGone }, at) => (isGone ? [at] : []));

@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import {
-  changeTournament as changeStatement,
+  changeTournamentStatement as changeStatement,
   claimVersion,
 } from "../tournaments/office-statements.server.ts";
 import {

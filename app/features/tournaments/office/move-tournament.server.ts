@@ -2,8 +2,8 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import {
   claimVersion,
-  deleteDraft,
-  moveTournament as moveStatement,
+  deleteDraftTournament,
+  moveTournamentStatement as moveStatement,
 } from "../tournaments/office-statements.server.ts";
 import { commitTournament, type OfTournament, requireTournament } from "./managed-tournament.server.ts";
 import { publishRefusal } from "./office-rules.ts";
@@ -49,6 +49,6 @@ export async function removeDraft(context: VerbContext, { version, ...of }: Move
   const { tournament, clubId } = await requireTournament(context, of);
   await commitTournament(context, { clubId, tournamentId: tournament.id }, [
     claimVersion(context.services.db, { id: tournament.id, clubId, version }),
-    deleteDraft(context.services.db, tournament.id),
+    deleteDraftTournament(context.services.db, tournament.id),
   ]);
 }

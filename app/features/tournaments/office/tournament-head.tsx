@@ -25,7 +25,7 @@ const PARTS: readonly (readonly [TournamentPart, string])[] = [
 const DRAFT = { label: "Rascunho", tone: "neutral" } as const;
 
 /** The name and the tone of how a tournament stands, as its office says them. */
-export function stateOf(status: ReadStatus) {
+export function shownState(status: ReadStatus) {
   return status === "draft" ? DRAFT : TOURNAMENT_STATES[status];
 }
 
@@ -43,7 +43,7 @@ export function TournamentHead({
 }) {
   const { id, name } = tournament;
   const status = readsAs(tournament, now);
-  const state = stateOf(status);
+  const state = shownState(status);
   return (
     <div className="stack">
       <div className="row row-between">

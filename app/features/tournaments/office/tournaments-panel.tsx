@@ -6,7 +6,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { ListedTournament } from "./office-tournament.ts";
-import { stateOf } from "./tournament-head.tsx";
+import { shownState } from "./tournament-head.tsx";
 import "./tournament-office.css";
 
 /** A club's tournaments, drafts too. */
@@ -49,7 +49,7 @@ export function TournamentsPanel({
                 {countLabel(entries, "inscrição", "inscrições")}
               </p>
             </div>
-            <Badge tone={stateOf(reads).tone}>{stateOf(reads).label}</Badge>
+            <Badge tone={shownState(reads).tone}>{shownState(reads).label}</Badge>
           </li>
         ))}
       </ul>

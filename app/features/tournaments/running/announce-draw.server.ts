@@ -7,11 +7,11 @@ import { announceStatements } from "../../scoring/drawn/draw-statements.server.t
 import { moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { refusalOf } from "../../scoring/brackets/draw-sizes.ts";
 import { mixedHalves } from "./mixed-halves.ts";
-import { announceRefusal } from "./announce-refusal.ts";
+import { announcementRefusal } from "./announce-refusal.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
 import type { AnnounceDrawInput } from "./running-schema.ts";
-import { seedsBy, usualSeeds } from "./seeds.ts";
+import { seedsBy, usualSeedCount } from "./seeds.ts";
 
 /** A draw that was announced: what is public of it from now on. */
 interface AnnouncedDraw {
@@ -91,14 +91,14 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
 }
 
 function refuseAnnouncement(event: EventToDraw, { reason }: AnnounceDrawInput): void {
-  const refused = announceRefusal(event);
+  const refused = announcementRefusal(event);
   if (refused !== null) throw new AppError("conflict", { message: refused });
   if (event.last && !reason)
     throw new AppError("invalid_input", { field: "reason", message: "Escreva por que o sorteio é refeito." });
 }
 
 function seedsOf(event: EventToDraw, { seeding, seeds }: AnnounceDrawInput): number[] {
-  const count = usualSeeds(event.drawFormat!, event.entries.length);
+  const count = usualSeedCount(event.drawFormat!, event.entries.length);
   if (seeding === "none") return [];
   if (seeding !== "hand") return seedsBy(event.entries, seeding, count);
   const places = new Map(event.entries.map(({ entryId }, at) => [entryId, at]));

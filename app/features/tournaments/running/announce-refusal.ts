@@ -11,7 +11,7 @@ interface EventBeforeDraw {
 }
 
 /** Why no draw of an event may be announced now, as a sentence; null where one may. */
-export function announceRefusal(event: EventBeforeDraw): string | null {
+export function announcementRefusal(event: EventBeforeDraw): string | null {
   if (!event.drawFormat) return "Escolha primeiro o formato da chave desta categoria.";
   if (event.tournamentStatus === "draft") return "Publique o torneio antes do sorteio.";
   if (event.isEntering) return "As inscrições ainda estão abertas: o sorteio é depois que elas encerram.";

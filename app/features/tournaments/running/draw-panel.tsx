@@ -10,7 +10,7 @@ import { TournamentHead } from "../office/tournament-head.tsx";
 import { AnnounceForm } from "./announce-form.tsx";
 import type { DrawPage, OpenEvent } from "./draw-page.ts";
 import { EntryOrder } from "./entry-order.tsx";
-import { WaitingCard } from "./waiting-card.tsx";
+import { DrawWaitingCard } from "./waiting-card.tsx";
 import "./draw-panel.css";
 
 /** The draws of a tournament in its club's office: one event at a time, from its entries to its bracket. */
@@ -93,7 +93,7 @@ function EventDesk({
   now: Date;
 }) {
   const { waiting, refusal, draws } = event;
-  if (waiting !== null) return <WaitingCard {...{ event, waiting, action, timeZone, now }} />;
+  if (waiting !== null) return <DrawWaitingCard {...{ event, waiting, action, timeZone, now }} />;
   if (draws > 0) return null;
   return (
     <Card title={`Sorteio de ${event.name}`}>

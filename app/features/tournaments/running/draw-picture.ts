@@ -1,7 +1,7 @@
 import { bracketOf } from "../../scoring/brackets/bracket-model.ts";
 import { groupsOf } from "../../scoring/brackets/group-model.ts";
 import type { Outcome } from "../../scoring/brackets/drawn-match-view.ts";
-import { type Bracket, type BracketMatch, isVoidMatch } from "../../scoring/drawn/kept-bracket.ts";
+import { type KeptBracket, type BracketMatch, isVoidMatch } from "../../scoring/drawn/kept-bracket.ts";
 import { type PlaceTime, placeWords } from "../../scoring/drawn/place-time.ts";
 import { placesOf } from "../../scoring/brackets/places.ts";
 import type { SetScore } from "../../scoring/scores/score.ts";
@@ -13,7 +13,7 @@ export const BLANK_PICTURE: DrawPicture = { groups: [], parts: [], champions: []
 
 /** A draw with its results as a picture and as tables; `nameOf` gives an athlete's shown name, `sideWords` writes those of a side. */
 export function drawPicture(
-  bracket: Bracket,
+  bracket: KeptBracket,
   {
     nameOf,
     places,

@@ -3,7 +3,7 @@ import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { advance } from "../../scoring/drawn/advance.ts";
-import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
+import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { insertPlaces } from "../../scoring/drawn/bracket-statements.server.ts";
 import { drawnStatement } from "../../scoring/drawn/draw-statements.server.ts";
 import { type DrawPlan, isRefused } from "../../scoring/brackets/draw.ts";
@@ -118,7 +118,7 @@ async function planOf(record: DrawRecord, number: PublicNumber): Promise<DrawPla
   return plan;
 }
 
-function emptyBracket(event: EventToDraw, drawId: string, plan: DrawPlan): Bracket {
+function emptyBracket(event: EventToDraw, drawId: string, plan: DrawPlan): KeptBracket {
   const { eventId, tournamentId } = event;
   const athletes = new Map(event.entries.map((entry) => [entry.entryId, entry.athletes]));
   const entrants = event.last!.published.entries.map((entryId) => ({

@@ -4,14 +4,14 @@ import type { RowOf } from "../../../platform/sql.server.ts";
 import { askedClub } from "../../base/access/live-session-sql.server.ts";
 import { seedLimit } from "../../scoring/brackets/draw-sizes.ts";
 import { DRAW_FORMAT_LABELS, drawOptionWords } from "../../scoring/brackets/draw-words.ts";
-import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
+import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import type { PlaceTime } from "../../scoring/drawn/place-time.ts";
 import { placeTimesStatement } from "../../scoring/drawn/place-times-statements.server.ts";
 import { bracketsStatement, toBracket } from "../../scoring/drawn/stored-bracket-statements.server.ts";
-import { announceRefusal } from "./announce-refusal.ts";
+import { announcementRefusal } from "./announce-refusal.ts";
 import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
 import type { EventDraws } from "./event-draws.ts";
-import { meanLevel, seedsBy, sumOfPoints, usualSeeds } from "./seeds.ts";
+import { meanLevel, seedsBy, sumOfPoints, usualSeedCount } from "./seeds.ts";
 import type { DrawPage, OpenEvent, WaitingDraw } from "./draw-page.ts";
 import { type drawPageRow, drawPageStatement, drawsOfOpenEvent } from "./draw-page-repository.server.ts";
 
@@ -76,11 +76,11 @@ function openEvent(
     })),
     byLevel: inOrder("level"),
     byPoints: inOrder("points"),
-    usualSeeds: drawFormat ? usualSeeds(drawFormat, count) : 0,
+    usualSeeds: drawFormat ? usualSeedCount(drawFormat, count) : 0,
     mostSeeds: drawFormat ? Math.min(MOST_BY_HAND, count, seedLimit(drawFormat, count)) : 0,
     waiting: waitingDraw(event),
     draws: draws.length,
-    refusal: announceRefusal({ ...event, ...tournament }),
+    refusal: announcementRefusal({ ...event, ...tournament }),
   };
 }
 
@@ -99,7 +99,7 @@ function waitingDraw({ draws, entries }: EventRow): WaitingDraw | null {
   };
 }
 
-function shownDraws(event: EventRow, bracket: Bracket | null, times: readonly PlaceTime[]): EventDraws {
+function shownDraws(event: EventRow, bracket: KeptBracket | null, times: readonly PlaceTime[]): EventDraws {
   const names = new Map(event.people.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? "Atleta removido";
   const places = new Map(times.map((place) => [place.id, place]));

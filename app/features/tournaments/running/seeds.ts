@@ -17,7 +17,7 @@ const SEEDS_FROM: readonly [entries: number, seeds: number][] = [
 ];
 
 /** How many seeds a draw has by default. */
-export function usualSeeds(format: DrawFormat, entries: number): number {
+export function usualSeedCount(format: DrawFormat, entries: number): number {
   if (format === "super_8" || format === "rei_da_praia") return 0;
   if (format === "groups_knockout") return groupCount(entries);
   return SEEDS_FROM.find(([from]) => entries >= from)?.[1] ?? 0;

@@ -1,4 +1,4 @@
-import { type Bracket, drawResultOf, isVoidMatch } from "../../scoring/drawn/kept-bracket.ts";
+import { type KeptBracket, drawResultOf, isVoidMatch } from "../../scoring/drawn/kept-bracket.ts";
 import type { DrawResult } from "../../scoring/brackets/draw.ts";
 import { sourceWords } from "../../scoring/brackets/source-words.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";
@@ -7,7 +7,7 @@ import type { ShownMatch, ShownSide } from "./event-draws.ts";
 
 /** The matches of a draw that are played, in its order, as people read them; `nameOf` gives an athlete's shown name. */
 export function shownMatches(
-  { plan, matches }: Bracket,
+  { plan, matches }: KeptBracket,
   nameOf: (athleteId: string) => string,
 ): ShownMatch[] {
   const rows = new Map(matches.map((row) => [row.key, row]));
@@ -33,7 +33,7 @@ export function shownMatches(
 }
 
 /** The results of a draw as its rows have them, those of who gave up among them. */
-export function resultsOf({ plan, matches }: Bracket): Record<string, DrawResult | undefined> {
+export function resultsOf({ plan, matches }: KeptBracket): Record<string, DrawResult | undefined> {
   const results: Record<string, DrawResult | undefined> = {};
   const groups = new Map(plan.matches.map(({ key, group }) => [key, group]));
   for (const { key, placed, endedAs, winnerSide } of matches) {
@@ -50,8 +50,8 @@ export function resultsOf({ plan, matches }: Bracket): Record<string, DrawResult
 }
 
 function scoreWords(
-  placed: Bracket["matches"][number]["placed"],
-  endedAs: Bracket["matches"][number]["endedAs"],
+  placed: KeptBracket["matches"][number]["placed"],
+  endedAs: KeptBracket["matches"][number]["endedAs"],
 ): string {
   if (endedAs === "gone" || endedAs === "both_gone") return "W.O.";
   if (!placed) return "";

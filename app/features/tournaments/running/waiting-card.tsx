@@ -9,7 +9,7 @@ import type { OpenEvent, WaitingDraw } from "./draw-page.ts";
 import { Refused } from "./refused.tsx";
 
 /** A draw that was announced: what is public of it, and the button that makes it once its number is out. */
-export function WaitingCard({
+export function DrawWaitingCard({
   event,
   waiting,
   action,

@@ -3,7 +3,7 @@ import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { EVENT_FINISHED } from "../../scoring/drawn/advance-statements.server.ts";
-import type { Bracket } from "../../scoring/drawn/kept-bracket.ts";
+import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { restInWords } from "../../scoring/drawn/leaving-words.ts";
 import { changeEntrant } from "../../scoring/drawn/leave-draw.server.ts";
 import {
@@ -76,7 +76,7 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
 
 function substituteOf(
   entry: DrawnEntry,
-  bracket: Bracket,
+  bracket: KeptBracket,
   at: number,
 ): NonNullable<DrawnEntry["substitute"]> {
   const refuse = (message: string) => new AppError("conflict", { message });

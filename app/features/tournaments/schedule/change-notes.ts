@@ -2,7 +2,7 @@ import type { NewNotification } from "../../base/notifications/notification.ts";
 import type { MovedMatch } from "./change.ts";
 import type { Planned } from "./planned.ts";
 import { wordsOf } from "./schedule-view.ts";
-import { placeWords } from "./timetable-words.ts";
+import { timetablePlaceWords } from "./timetable-words.ts";
 
 type PlannedWithPeople = Planned & {
   name: string;
@@ -17,8 +17,8 @@ export function changeNotes(planned: PlannedWithPeople, moved: readonly MovedMat
   const lines = new Map<string, { line: string; isNew: boolean }[]>();
   for (const { matchId, old, now } of moved) {
     const match = byId.get(matchId);
-    const where = now ? placeWords(now, planned) : "sem horário por enquanto";
-    const before = old ? ` (antes: ${placeWords(old, planned)})` : "";
+    const where = now ? timetablePlaceWords(now, planned) : "sem horário por enquanto";
+    const before = old ? ` (antes: ${timetablePlaceWords(old, planned)})` : "";
     for (const athleteId of new Set([...(match?.side1 ?? []), ...(match?.side2 ?? [])])) {
       const userId = userOf.get(athleteId);
       if (!userId) continue;

@@ -6,9 +6,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CourtsCard } from "./courts-card.tsx";
 import { ImpedimentsCard } from "./impediments-card.tsx";
-import { PreviewCard, type SchedulePreview } from "./schedule-preview-card.tsx";
+import { SchedulePreviewCard, type SchedulePreview } from "./schedule-preview-card.tsx";
 import { AfterForm, CloseForm, MakeLinks, MoveForm } from "./schedule-forms.tsx";
-import type { ShownDay, ShownMatch } from "./schedule-view.ts";
+import type { ShownDay, TimetableMatch } from "./schedule-view.ts";
 import "./schedule-panel.css";
 
 export interface ScheduleData {
@@ -23,7 +23,7 @@ export interface ScheduleData {
   };
   people: { id: string; name: string }[];
   days: ShownDay[];
-  unplaced: (ShownMatch & { reason: string })[];
+  unplaced: (TimetableMatch & { reason: string })[];
   matchDays: string[];
   preview: SchedulePreview | null;
   /** Whether the address asks for a change that cannot be read. */
@@ -40,7 +40,7 @@ export function SchedulePanel(data: ScheduleData) {
       {data.isUnreadable ? (
         <Notice tone="danger">Confira a mudança: escolha tudo, com o fim depois do começo.</Notice>
       ) : null}
-      {preview ? <PreviewCard key={preview.mark} preview={preview} action={action} /> : null}
+      {preview ? <SchedulePreviewCard key={preview.mark} preview={preview} action={action} /> : null}
       {days.map((day) => (
         <DayCard key={day.day} day={day} timeZone={tournament.timeZone} />
       ))}
@@ -104,13 +104,13 @@ function DayCard({ day, timeZone }: { day: ShownDay; timeZone: string }) {
   );
 }
 
-const STATES: Partial<Record<ShownMatch["state"], string>> = {
+const STATES: Partial<Record<TimetableMatch["state"], string>> = {
   called: "Chamada",
   playing: "Em quadra",
   done: "Encerrada",
 };
 
-function ScheduledMatch({ match, timeZone }: { match: ShownMatch; timeZone: string }) {
+function ScheduledMatch({ match, timeZone }: { match: TimetableMatch; timeZone: string }) {
   const state = STATES[match.state];
   return (
     <li className={match.conflicts.length > 0 ? "schedule-match has-conflict" : "schedule-match"}>

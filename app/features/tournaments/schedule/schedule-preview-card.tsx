@@ -14,7 +14,7 @@ export type SchedulePreview = ShownPreview & {
 };
 
 /** Shows what a change would move, before it is made: each match with its old and its new place. */
-export function PreviewCard({ preview, action }: { preview: SchedulePreview; action: string }) {
+export function SchedulePreviewCard({ preview, action }: { preview: SchedulePreview; action: string }) {
   const navigate = useNavigate();
   const { moved, unplaced, conflicts, limit, fields, mark, asOf } = preview;
   const isPossible = conflicts.length === 0;

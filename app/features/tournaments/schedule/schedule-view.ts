@@ -8,14 +8,14 @@ import {
   conflictWords,
   limitWords,
   matchWords,
-  placeWords,
+  timetablePlaceWords,
   sideWords,
   unplacedWords,
 } from "./timetable-words.ts";
 import { unplacedIn } from "./unplaced.ts";
 
 /** A match in a timetable as people read it. */
-export interface ShownMatch {
+export interface TimetableMatch {
   id: string;
   title: string;
   sides: string[];
@@ -32,7 +32,7 @@ export interface ShownMatch {
 export interface ShownDay {
   day: string;
   label: string;
-  courts: { id: string; name: string; matches: ShownMatch[] }[];
+  courts: { id: string; name: string; matches: TimetableMatch[] }[];
 }
 
 export interface ShownPreview {
@@ -71,7 +71,7 @@ export function wordsOf({ matches, people }: Named) {
 /** Days with their courts and matches in order, and what has no time with the reason. */
 export function shownTimetable(planned: Named): {
   days: ShownDay[];
-  unplaced: (ShownMatch & { reason: string })[];
+  unplaced: (TimetableMatch & { reason: string })[];
 } {
   const { matches, courts, timeZone } = planned;
   const { nameOf, titleOf, sidesOf, byId } = wordsOf(planned);
@@ -80,7 +80,7 @@ export function shownTimetable(planned: Named): {
   const conflicts = conflictsOf(problem, timetable).filter(({ matchId, otherId }) =>
     [matchId, otherId].some((id) => id && ["waiting", "ready"].includes(byId.get(id)?.state ?? "")),
   );
-  const shown = (match: PlannedMatch): ShownMatch => ({
+  const shown = (match: PlannedMatch): TimetableMatch => ({
     id: match.id,
     title: matchWords(match),
     sides: sidesOf(match),
@@ -121,7 +121,7 @@ export function shownTimetable(planned: Named): {
 export function shownPreview(planned: Named, changed: ChangedTimetable): ShownPreview {
   const { nameOf, titleOf, sidesOf, byId } = wordsOf(planned);
   const place = (at: { courtId: string; startsAt: Minute } | null) =>
-    at ? placeWords(at, planned) : "sem horário";
+    at ? timetablePlaceWords(at, planned) : "sem horário";
   const { limit } = changed;
   const limited = limit && byId.get(limit.matchId);
   return {

@@ -6,7 +6,7 @@ import type { Placement } from "./problem.ts";
 import type { Unplaced } from "./unplaced.ts";
 
 /** "sáb., 28/11, 14:30, Quadra 2". */
-export function placeWords(
+export function timetablePlaceWords(
   { courtId, startsAt }: Placement,
   { courts, timeZone }: { courts: readonly { id: string; name: string }[]; timeZone: string },
 ): string {

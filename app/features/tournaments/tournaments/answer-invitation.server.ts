@@ -5,7 +5,7 @@ import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { guardEntry, lockEvent, setEntry } from "./entry-statements.server.ts";
 import {
-  acceptInvitation,
+  acceptEntryInvitation,
   clubOfEventSql,
   eventOfEntrySql,
   eventToEnterStatement,
@@ -95,7 +95,7 @@ async function answerOnce(
         ...stands,
         guardRegistration(db, event.id, { now, opensBefore: opensBefore(event.people, now) }),
         ...guardEntrants(db, event, [entry.athleteId, viewer.athleteId]),
-        acceptInvitation(db, entry),
+        acceptEntryInvitation(db, entry),
         insertShares(db, entry),
       ],
       notifications: notifyOther(

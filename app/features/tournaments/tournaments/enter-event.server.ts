@@ -10,14 +10,14 @@ import type { EntryStatus } from "./entry-rules.ts";
 import { newEntry, opensBefore, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
 import {
   clubOfEventSql,
-  entrantsSql,
+  entrySidesSql,
   eventSql,
   type EventToEnter,
   eventToEnterStatement,
   guardEntrants,
   guardRegistration,
   insertEntry,
-  insertInvitation,
+  insertEntryInvitation,
   insertShares,
 } from "./entering-statements.server.ts";
 import type { entrySchema } from "./tournaments-schema.ts";
@@ -59,7 +59,7 @@ async function enterOnce(
     services.read(
       eventToEnterStatement(db, {
         eventId: eventSql(eventId),
-        ids: entrantsSql(actor.userId, partnerId),
+        ids: entrySidesSql(actor.userId, partnerId),
         now,
       }),
     ),
@@ -87,7 +87,7 @@ async function enterOnce(
         lockEvent(db, event.id),
         guardRegistration(db, event.id, { now, opensBefore: opensBefore(event.people, now) }),
         ...guardEntrants(db, event, ids),
-        isInvitation ? insertInvitation(db, entry) : insertEntry(db, entry),
+        isInvitation ? insertEntryInvitation(db, entry) : insertEntry(db, entry),
         ...(isInvitation ? [] : [insertShares(db, entry)]),
       ],
       notifications: partner?.userId ? [partnerNotice(partner.userId, viewer.name, event)] : [],

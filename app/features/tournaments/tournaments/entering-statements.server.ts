@@ -122,7 +122,7 @@ const isInSql = (athleteId: SQL) => sql`(n.status <> 'withdrawn' and (n.athlete_
   or n.partner_id = ${athleteId} and n.status <> 'invited'))`;
 
 /** An array of the athlete of an account and of another athlete, who first. */
-export function entrantsSql(userId: string, partnerId: string | null): SQL {
+export function entrySidesSql(userId: string, partnerId: string | null): SQL {
   return sql`array_remove(array[(select me.id from athletes me where me.user_id = ${userId}::uuid), ${partnerId}::uuid], null)`;
 }
 
@@ -254,7 +254,7 @@ export function insertEntry(db: Database, entry: NewEntry) {
 }
 
 /** An invitation: it takes no place until the partner accepts; `partnerId` is null for whoever has its link. */
-export function insertInvitation(
+export function insertEntryInvitation(
   db: Database,
   entry: Pick<NewEntry, "id" | "eventId" | "athleteId" | "partnerId" | "at">,
 ) {
@@ -268,7 +268,7 @@ export function insertInvitation(
 }
 
 /** The invitation becomes an entry, placed as `insertEntry` places, in line from now on; the partner's own invitations of the event end. */
-export function acceptInvitation(db: Database, entry: NewEntry & { partnerId: string }) {
+export function acceptEntryInvitation(db: Database, entry: NewEntry & { partnerId: string }) {
   const at = sql`${entry.at.toISOString()}::timestamptz`;
   return query(
     db,

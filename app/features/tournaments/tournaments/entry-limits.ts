@@ -50,7 +50,7 @@ function isOtherLevel(one: LimitedEvent, other: LimitedEvent): boolean {
 }
 
 /** The rules in words, as the tournament's page says them beside its events. */
-export function rulesInWords(rules: EntryRules): string[] {
+export function entryRulesInWords(rules: EntryRules): string[] {
   const { maxCategories, isOneADay, isOneLevel } = rules;
   return [
     maxCategories === null

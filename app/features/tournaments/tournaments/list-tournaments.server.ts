@@ -2,7 +2,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import type { TournamentListQuery } from "./tournaments-schema.ts";
 import { toCard } from "./tournament-card.ts";
 import type { TournamentCard } from "./tournament.ts";
-import { listStatement } from "./tournaments-repository.server.ts";
+import { listTournamentsStatement } from "./tournaments-repository.server.ts";
 
 const PAGE = 20;
 
@@ -14,7 +14,7 @@ export async function listTournaments(
   { services }: Pick<VerbContext, "services">,
   query: TournamentListQuery,
 ): Promise<{ rows: TournamentCard[]; total: number; nextCursor: number | null }> {
-  const statement = listStatement(services.db, services.now(), { ...query, limit: PAGE });
+  const statement = listTournamentsStatement(services.db, services.now(), { ...query, limit: PAGE });
   const rows = await services.read(statement);
   const total = rows[0]?.total ?? 0;
   const end = query.cursor + rows.length;

@@ -34,12 +34,16 @@ export function claimVersion(
 }
 
 /** After `claimVersion`: what the tournament is. */
-export function changeTournament(db: Database, id: string, facts: Partial<NewTournament>): Statement {
+export function changeTournamentStatement(
+  db: Database,
+  id: string,
+  facts: Partial<NewTournament>,
+): Statement {
   return db.update(tournaments).set(facts).where(eq(tournaments.id, id));
 }
 
 /** After `claimVersion`: from one status to another; the batch fails ("status") where it stands in another one. */
-export function moveTournament(
+export function moveTournamentStatement(
   db: Database,
   { id, from, to, publishedAt }: { id: string; from: Status; to: Status; publishedAt: Date | null },
 ): Statement {
@@ -55,7 +59,7 @@ export function moveTournament(
 const PUBLISHED = "Este torneio já foi publicado: ele se cancela, não se apaga.";
 
 /** After `claimVersion`: a draft goes, with its events; the batch throws `conflict` where it was published. */
-export function deleteDraft(db: Database, id: string): Statement {
+export function deleteDraftTournament(db: Database, id: string): Statement {
   return refuseUnlessChanged(
     db,
     sql`delete from tournaments where id = ${id}::uuid and status = 'draft'`,

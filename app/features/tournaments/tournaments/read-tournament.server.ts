@@ -6,7 +6,7 @@ import { refuseOfflineClub } from "../../base/access/club-access.server.ts";
 import { toCard } from "./tournament-card.ts";
 import type { RawAthlete, RawEvent } from "./tournament-rows.server.ts";
 import type { TournamentCard, TournamentEvent } from "./tournament.ts";
-import { rulesInWords } from "./entry-limits.ts";
+import { entryRulesInWords } from "./entry-limits.ts";
 import { refundInWords } from "./refund-rule.ts";
 import { tournamentStatement } from "./tournaments-repository.server.ts";
 
@@ -40,7 +40,7 @@ export async function readTournament(
     description: raw.description,
     contact: raw.contact,
     isPaidAtClub: raw.payee === "at_club",
-    rules: rulesInWords(raw.rules),
+    rules: entryRulesInWords(raw.rules),
     refunds: refundInWords(raw.refundRule),
     courts: raw.courts,
     eventRows: raw.events.map((event) => toEvent(event, today)),

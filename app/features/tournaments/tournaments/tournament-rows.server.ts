@@ -4,7 +4,7 @@ import { municipalities, states } from "../../../../drizzle/schema/geography.ts"
 import { tournamentEntries, tournamentEvents, tournaments } from "../../../../drizzle/schema/tournaments.ts";
 import { type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { refundRuleSchema } from "./refund-rule.ts";
-import { STATES, TOURNAMENT_GROUPS } from "./tournament.ts";
+import { TOURNAMENT_STATE_FILTERS, TOURNAMENT_GROUPS } from "./tournament.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { CATEGORY_GENDERS, CLASSES } from "../../../../drizzle/schema/enums.ts";
 
@@ -25,7 +25,7 @@ const cardSchema = () =>
     ...TOURNAMENT.schema().shape,
     ...CITY.schema().shape,
     ...STATE.schema().shape,
-    state: z.enum(STATES),
+    state: z.enum(TOURNAMENT_STATE_FILTERS),
     group: z.literal(TOURNAMENT_GROUPS.map(({ id }) => id)),
     club: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
     sports: z.array(z.string()),

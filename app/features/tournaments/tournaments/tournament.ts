@@ -6,9 +6,9 @@ import {
 } from "../../../../drizzle/schema/enums.ts";
 
 /** How a tournament reads now: its stored status, corrected by the clock (registration not open yet, over, dates gone). */
-export const STATES = ["soon", ...PUBLISHED_STATUSES] as const;
+export const TOURNAMENT_STATE_FILTERS = ["soon", ...PUBLISHED_STATUSES] as const;
 
-type TournamentState = (typeof STATES)[number];
+type TournamentState = (typeof TOURNAMENT_STATE_FILTERS)[number];
 
 export const TOURNAMENT_STATES: Readonly<
   Record<TournamentState, { label: string; tone: "neutral" | "ok" | "warn" | "danger" | "info" | "sun" }>

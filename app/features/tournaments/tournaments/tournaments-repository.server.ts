@@ -111,7 +111,11 @@ export function overviewStatement(db: Database, now: Date, perGroup: number) {
 }
 
 /** One page of the tournaments that pass the filters, in order, each with how many pass. */
-export function listStatement(db: Database, now: Date, asked: TournamentListQuery & { limit: number }) {
+export function listTournamentsStatement(
+  db: Database,
+  now: Date,
+  asked: TournamentListQuery & { limit: number },
+) {
   const filters = filtersSql(asked);
   const { status, cursor, limit } = asked;
   const isAsked = sql`${status === undefined ? sql`true` : sql`grp = ${status}`}`;

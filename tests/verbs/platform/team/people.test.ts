@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hashPassword } from "../../../../drizzle/password-hash.ts";
 import { readUndoLink } from "../../../../app/features/people/account-changes/undo-link.server.ts";
 import { endPersonSessions } from "../../../../app/features/platform/team/end-person-sessions.server.ts";
-import { PEOPLE_PAGE, type PeopleQuery } from "../../../../app/features/platform/team/people.ts";
+import {
+  PLATFORM_PEOPLE_PAGE,
+  type PlatformPeopleQuery,
+} from "../../../../app/features/platform/team/people.ts";
 import { readPeople, readPerson } from "../../../../app/features/platform/team/read-people.server.ts";
 import { removeLostFactor } from "../../../../app/features/platform/team/remove-lost-factor.server.ts";
 import { liftPerson, suspendPerson } from "../../../../app/features/platform/team/suspend-person.server.ts";
@@ -58,7 +61,7 @@ async function factor({ userId }: Person): Promise<string> {
   );
   return id;
 }
-const find = async (asked: Partial<PeopleQuery>) =>
+const find = async (asked: Partial<PlatformPeopleQuery>) =>
   (await readPeople(admin(), { search: "", kind: null, from: 0, ...asked })).people.map(({ name }) => name);
 const audited = async () =>
   await sql("select action, about_user_id, actor_user_id, data from audit_lines order by at, id");
@@ -75,7 +78,7 @@ it("finds accounts by name without accents, by part of the address, by the id of
   // Profiles without an account are no accounts.
   expect(await find({ search: "ferraz" })).toEqual([]);
   const { people, hasMore } = await readPeople(admin(), { search: "", kind: null, from: 0 });
-  expect([people.length <= PEOPLE_PAGE, hasMore]).toEqual([true, false]);
+  expect([people.length <= PLATFORM_PEOPLE_PAGE, hasMore]).toEqual([true, false]);
   expect(people.find(({ name }) => name === "Paulo Diretor")?.clubs).toEqual(["clube da praia"]);
 });
 

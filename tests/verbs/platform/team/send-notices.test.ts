@@ -5,7 +5,7 @@ import {
   noticeState,
   reachedText,
 } from "../../../../app/features/platform/team/platform-notices.ts";
-import { readNotices } from "../../../../app/features/platform/team/read-platform-notices.server.ts";
+import { readPlatformNotices } from "../../../../app/features/platform/team/read-platform-notices.server.ts";
 import { sendNotices } from "../../../../app/features/platform/team/send-notices.server.ts";
 import { haltNotice, writeNotice } from "../../../../app/features/platform/team/write-notice.server.ts";
 import type { NoticeAudience } from "../../../../drizzle/schema/enums.ts";
@@ -27,7 +27,8 @@ const notified = async () =>
   await sql<{ user_id: string; n: number }>(
     "select user_id, count(*)::int as n from notifications where type = 'system_notification' group by user_id",
   );
-const only = async (id: string) => (await readNotices(admin())).notices.find((notice) => notice.id === id)!;
+const only = async (id: string) =>
+  (await readPlatformNotices(admin())).notices.find((notice) => notice.id === id)!;
 
 beforeAll(async () => {
   verbs = await startVerbs();
@@ -93,7 +94,7 @@ it("is nobody's of a club, and asks for a fresh proof; the job is the system's",
     await expect(haltNotice(asPerson(verbs, club[who]), { noticeId: id })).rejects.toEqual(
       refusal("forbidden"),
     );
-    await expect(readNotices(asPerson(verbs, club[who]))).rejects.toEqual(refusal("forbidden"));
+    await expect(readPlatformNotices(asPerson(verbs, club[who]))).rejects.toEqual(refusal("forbidden"));
   }
   await expect(sendNotices(admin())).rejects.toEqual(refusal("forbidden"));
   const { sessionId } = club.superAdmin;

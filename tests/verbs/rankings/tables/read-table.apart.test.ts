@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDisplay } from "../../../../app/features/matches/tv/read-display.server.ts";
 import { readTournamentScene } from "../../../../app/features/tournaments/match-day/read-tournament-scene.server.ts";
 import { formatScore } from "../../../../app/features/scoring/scores/format-score.ts";
-import type { RankingTable } from "../../../../app/features/scoring/ledger/table-row.ts";
+import type { ShownTable } from "../../../../app/features/scoring/ledger/table-row.ts";
 import { readMyRanking } from "../../../../app/features/rankings/tables/read-my-ranking.server.ts";
 import { readTable } from "../../../../app/features/rankings/tables/read-table.server.ts";
 import { tableQuerySchema } from "../../../../app/features/rankings/tables/tables-schema.ts";
@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => verbs.stop());
 
-async function table(query: object = {}): Promise<RankingTable> {
+async function table(query: object = {}): Promise<ShownTable> {
   return (await readTable(verbs.context, { clubId: club.clubId, ...tableQuerySchema.parse(query) }))!;
 }
 const nameOf = (id: string) =>
   (["ana", "bruno", "caio", "davi", "gil", "hugo"] as const).find((name) => club[name].athleteId === id)!;
-const shown = ({ rows }: RankingTable) => rows.map((row) => [nameOf(row.athlete.id), row.position]);
+const shown = ({ rows }: ShownTable) => rows.map((row) => [nameOf(row.athlete.id), row.position]);
 const APART = (["caio", "davi", "gil", "hugo"] as const).map((name) => [name, null]);
 
 describe("who has no match in the window", () => {
@@ -68,9 +68,9 @@ describe("who has no match in the window", () => {
 
   it("is paged like the others, and found by name", async () => {
     const whole = await table();
-    const paged: RankingTable["rows"] = [];
+    const paged: ShownTable["rows"] = [];
     for (let cursor: string | null = "0"; cursor !== null;) {
-      const page: RankingTable = await table({ limit: 1, cursor });
+      const page: ShownTable = await table({ limit: 1, cursor });
       expect(page.rows).toHaveLength(1);
       paged.push(...page.rows);
       cursor = page.nextCursor;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Podium } from "../../../../app/features/rankings/tables/podium.tsx";
 import { readTable } from "../../../../app/features/rankings/tables/read-table.server.ts";
 import { tableQuerySchema } from "../../../../app/features/rankings/tables/tables-schema.ts";
-import type { RankingTable } from "../../../../app/features/scoring/ledger/table-row.ts";
+import type { ShownTable } from "../../../../app/features/scoring/ledger/table-row.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../../support/match-club.ts";
 import { enterMatch } from "../../../support/match-requests.ts";
 import { reportedMatch } from "../../../support/reported-match.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => verbs.stop());
 
-async function table(query: object = {}): Promise<RankingTable> {
+async function table(query: object = {}): Promise<ShownTable> {
   return (await readTable(verbs.context, { clubId: club.clubId, ...tableQuerySchema.parse(query) }))!;
 }
 

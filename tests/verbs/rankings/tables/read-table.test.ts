@@ -3,7 +3,7 @@ import { closeWindows } from "../../../../app/features/scoring/ledger/close-wind
 import { readLedger } from "../../../../app/features/rankings/tables/read-ledger.server.ts";
 import { readTable } from "../../../../app/features/rankings/tables/read-table.server.ts";
 import { tableQuerySchema } from "../../../../app/features/rankings/tables/tables-schema.ts";
-import type { RankingTable } from "../../../../app/features/scoring/ledger/table-row.ts";
+import type { ShownTable } from "../../../../app/features/scoring/ledger/table-row.ts";
 import { addDays, dayIn, endOfDay, mondayOf, startOfDay } from "../../../../app/lib/dates.ts";
 import {
   addMatch,
@@ -22,9 +22,9 @@ const DAY_MS = 86_400_000;
 let verbs: TestVerbs;
 let league: League;
 /** Tables as they stood at the last instant of a day, by day, club and format. */
-const seen = new Map<string, RankingTable>();
+const seen = new Map<string, ShownTable>();
 /** The tables as the last Monday began. */
-let onMonday: RankingTable[];
+let onMonday: ShownTable[];
 const boards = () => league.rankings.map(({ clubId, format }) => ({ clubId, format }));
 
 async function table(board: { clubId: string; format: "singles" | "doubles" }, query: object = {}) {
@@ -74,7 +74,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => verbs.stop());
 
-const shown = (t: RankingTable) =>
+const shown = (t: ShownTable) =>
   t.rows.map((row) => ({
     id: row.athlete.id,
     position: row.position,
@@ -136,7 +136,7 @@ describe("product §5: the table", () => {
   it("a ledger says the points at the end of each of eight weeks, as the table of that Sunday had them", async () => {
     const board = boards()[0]!;
     const monday = mondayOf(dayIn(verbs.clock.at, LEAGUE_ZONE));
-    const tables: RankingTable[] = [];
+    const tables: ShownTable[] = [];
     for (let ago = 7; ago > 0; ago -= 1) {
       const sunday = new Date(Date.parse(`${monday}T12:00:00Z`) - (7 * (ago - 1) + 1) * DAY_MS);
       tables.push(await table(board, { asOf: sunday.toISOString().slice(0, 10) }));
@@ -179,9 +179,9 @@ describe("product §5: the table", () => {
   it("pages join into the whole table, and a search keeps the positions", async () => {
     const board = boards()[0]!;
     const whole = await table(board);
-    const paged: RankingTable["rows"] = [];
+    const paged: ShownTable["rows"] = [];
     for (let cursor: string | null = "0"; cursor !== null;) {
-      const page: RankingTable = await table(board, { limit: 3, cursor });
+      const page: ShownTable = await table(board, { limit: 3, cursor });
       paged.push(...page.rows);
       cursor = page.nextCursor;
     }

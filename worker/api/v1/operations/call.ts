@@ -8,7 +8,7 @@ import { AppError } from "../../../../app/lib/errors.ts";
 import { parseInput } from "../../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
 import { TOKEN_SCHEMAS } from "./operation-schemas.ts";
-import { TOKEN_OPERATIONS, type TokenOperationId } from "./table.ts";
+import { TOKEN_OPERATIONS, type TokenOperationId } from "./token-operations.ts";
 import { writeQuery } from "./written.ts";
 
 /** A call of an operation, as it was sent. */

@@ -1,4 +1,4 @@
-import type { OperationRow } from "./table.ts";
+import type { OperationRow } from "./token-operations.ts";
 
 const INVITES = { by: { kind: "person" }, tag: "Convites" } as const;
 const INVITE = "/invites/{inviteId}";

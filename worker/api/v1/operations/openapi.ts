@@ -4,7 +4,7 @@ import { SCOPES } from "../../../../app/features/base/access/scopes.ts";
 import { ERROR_CODES, type ErrorCode } from "../../../../app/lib/errors.ts";
 import { OTHER_SCHEMAS, TOKEN_SCHEMAS } from "./operation-schemas.ts";
 import { OTHER_OPERATIONS } from "./other-table.ts";
-import { type OperationRow, TOKEN_OPERATIONS } from "./table.ts";
+import { type OperationRow, TOKEN_OPERATIONS } from "./token-operations.ts";
 import type { OperationSchemas } from "./written.ts";
 
 /** JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */

@@ -43,9 +43,9 @@ import {
 import { MATCH_FORMATS } from "../../../../app/lib/formats.ts";
 import { MATCH_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { OtherOperationId } from "./other-table.ts";
-import type { TokenOperationId } from "./table.ts";
+import type { TokenOperationId } from "./token-operations.ts";
 import { TOURNAMENT_SCHEMAS } from "./tournament-schemas.ts";
-import { noQuery, type OperationSchemas, write, written } from "./written.ts";
+import { noQuery, type OperationSchemas, writtenSchemas, written } from "./written.ts";
 
 /** The answer to a write about a match, with `dry_run` where it was only tried: a new match has no id then. */
 const writtenMatch = written.extend({ status: z.enum(MATCH_STATUSES), notice: z.string().optional() });
@@ -69,20 +69,24 @@ export const TOKEN_SCHEMAS: Readonly<Record<TokenOperationId, OperationSchemas>>
   listMembers: { query: membersQuery, answer: membersAnswer },
   listMatches: { query: matchesQuery, answer: matchesAnswer },
   readMatch: { query: noQuery, answer: matchAnswer },
-  enterMatch: write(reportMatchSchema.omit({ club_id: true, idempotency_key: true }), 201, writtenMatch),
-  decideMatch: write(decideMatchSchema.omit({ match_id: true }), undefined, writtenMatch),
-  correctMatch: write(correctMatchSchema.omit({ match_id: true }), undefined, writtenMatch),
-  annulMatch: write(reasonedSchema.omit({ match_id: true }), undefined, writtenMatch),
-  cancelMatch: write(reasonedSchema.omit({ match_id: true }), undefined, writtenMatch),
+  enterMatch: writtenSchemas(
+    reportMatchSchema.omit({ club_id: true, idempotency_key: true }),
+    201,
+    writtenMatch,
+  ),
+  decideMatch: writtenSchemas(decideMatchSchema.omit({ match_id: true }), undefined, writtenMatch),
+  correctMatch: writtenSchemas(correctMatchSchema.omit({ match_id: true }), undefined, writtenMatch),
+  annulMatch: writtenSchemas(reasonedSchema.omit({ match_id: true }), undefined, writtenMatch),
+  cancelMatch: writtenSchemas(reasonedSchema.omit({ match_id: true }), undefined, writtenMatch),
   listRankings: { query: noQuery, answer: rankingsAnswer },
   listSponsors: { query: noQuery, answer: sponsorsAnswer },
   listOwnSponsors: { query: noQuery, answer: ownSponsorsAnswer },
-  addSponsor: write(newSponsorBody, 201),
-  changeSponsor: write(changedSponsorBody),
-  moveSponsor: write(movedSponsorBody),
-  removeSponsor: write(undefined),
+  addSponsor: writtenSchemas(newSponsorBody, 201),
+  changeSponsor: writtenSchemas(changedSponsorBody),
+  moveSponsor: writtenSchemas(movedSponsorBody),
+  removeSponsor: writtenSchemas(undefined),
   listNotices: { query: noticesQuery, answer: noticesAnswer },
-  sendNotice: write(noticeBodySchema, 201, written.extend({ told: z.number().int() })),
+  sendNotice: writtenSchemas(noticeBodySchema, 201, written.extend({ told: z.number().int() })),
   ...TOURNAMENT_SCHEMAS,
   exportMembers: exported("atletas"),
   exportRules: exported("regulamento"),

@@ -1,5 +1,5 @@
 import { INVITE_OPERATIONS } from "./invite-table.ts";
-import type { OperationRow } from "./table.ts";
+import type { OperationRow } from "./token-operations.ts";
 
 const OWN = { by: { kind: "person" } } as const;
 const PUBLIC = { by: { kind: "public" } } as const;

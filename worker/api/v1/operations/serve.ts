@@ -49,7 +49,7 @@ import { parseInput } from "../../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
 import { idFrom, reading, type SentCall, type Serve, writing } from "./call.ts";
 import { TOURNAMENT_SERVE } from "./serve-tournaments.ts";
-import type { TokenOperationId } from "./table.ts";
+import type { TokenOperationId } from "./token-operations.ts";
 
 function ofMatch<Input>(schema: z.ZodType<Input>): (call: SentCall) => Input {
   return (call) => parseInput(schema, { ...call.body, match_id: idFrom(call, "matchId") });

@@ -27,11 +27,11 @@ import {
   withdrawBody,
 } from "../../../../app/features/tournaments/records/tournament-records-schema.ts";
 import type { TournamentOperationId } from "./tournament-table.ts";
-import { noQuery, type OperationSchemas, write, written } from "./written.ts";
+import { noQuery, type OperationSchemas, writtenSchemas, written } from "./written.ts";
 
 const count = z.int();
-const act = write(undefined);
-const versioned = write(versionBody);
+const act = writtenSchemas(undefined);
+const versioned = writtenSchemas(versionBody);
 const refunded = written.extend({ refunds: count });
 
 export const TOURNAMENT_SCHEMAS: Readonly<Record<TournamentOperationId, OperationSchemas>> = {
@@ -42,25 +42,29 @@ export const TOURNAMENT_SCHEMAS: Readonly<Record<TournamentOperationId, Operatio
   listPlaces: { query: listQuery, answer: placesAnswer },
   readSchedule: { query: noQuery, answer: scheduleAnswer },
   readMerge: { query: mergeQuery, answer: mergeAnswer },
-  createTournament: write(tournamentProgram, 201),
-  startEvening: write(eveningBody, 201),
-  changeTournament: write(changedTournament),
+  createTournament: writtenSchemas(tournamentProgram, 201),
+  startEvening: writtenSchemas(eveningBody, 201),
+  changeTournament: writtenSchemas(changedTournament),
   publishTournament: versioned,
   closeEntries: versioned,
   reopenEntries: versioned,
   discardTournament: versioned,
-  cancelTournament: write(undefined, undefined, refunded),
-  addEvent: write(eventBody, 201),
-  changeEvent: write(eventBody),
+  cancelTournament: writtenSchemas(undefined, undefined, refunded),
+  addEvent: writtenSchemas(eventBody, 201),
+  changeEvent: writtenSchemas(eventBody),
   removeEvent: versioned,
-  giveBackEvent: write(backBody, undefined, refunded),
-  mergeEvent: write(mergeBody, undefined, written.extend({ moved: count, undone: count })),
-  enterAthletes: write(enterBody, 201, written.extend({ status: z.enum(ENTRY_STATUSES) })),
-  removeEntry: write(backBody, undefined, written.extend({ back_cents: count, currency: z.string() })),
-  markShare: write(shareBody),
-  checkIn: write(checkInBody, undefined, written.extend({ is_here: z.boolean() })),
-  withdrawEntry: write(withdrawBody, undefined, written.extend({ substituted: z.boolean() })),
-  announceDraw: write(
+  giveBackEvent: writtenSchemas(backBody, undefined, refunded),
+  mergeEvent: writtenSchemas(mergeBody, undefined, written.extend({ moved: count, undone: count })),
+  enterAthletes: writtenSchemas(enterBody, 201, written.extend({ status: z.enum(ENTRY_STATUSES) })),
+  removeEntry: writtenSchemas(
+    backBody,
+    undefined,
+    written.extend({ back_cents: count, currency: z.string() }),
+  ),
+  markShare: writtenSchemas(shareBody),
+  checkIn: writtenSchemas(checkInBody, undefined, written.extend({ is_here: z.boolean() })),
+  withdrawEntry: writtenSchemas(withdrawBody, undefined, written.extend({ substituted: z.boolean() })),
+  announceDraw: writtenSchemas(
     announceBody,
     201,
     written.extend({
@@ -69,11 +73,11 @@ export const TOURNAMENT_SCHEMAS: Readonly<Record<TournamentOperationId, Operatio
       beacon: z.strictObject({ kind: z.enum(BEACON_KINDS), round: count, at: z.string() }),
     }),
   ),
-  makeDraw: write(makeDrawBody, undefined, written.extend({ matches: count })),
-  callMatch: write(undefined, undefined, written.extend({ called_at: z.string() })),
+  makeDraw: writtenSchemas(makeDrawBody, undefined, written.extend({ matches: count })),
+  callMatch: writtenSchemas(undefined, undefined, written.extend({ called_at: z.string() })),
   finishEvent: act,
   reopenEvent: act,
-  saveCourts: write(courtsBody, undefined, written.extend({ courts: count })),
-  changeSchedule: write(changeSchema, undefined, written.extend({ moved: count })),
+  saveCourts: writtenSchemas(courtsBody, undefined, written.extend({ courts: count })),
+  changeSchedule: writtenSchemas(changeSchema, undefined, written.extend({ moved: count })),
   removeImpediment: act,
 };

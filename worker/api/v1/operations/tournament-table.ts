@@ -1,4 +1,4 @@
-import type { OperationRow } from "./table.ts";
+import type { OperationRow } from "./token-operations.ts";
 
 const CLUB = "/clubs/{clubId}";
 const ALL = `${CLUB}/tournaments`;

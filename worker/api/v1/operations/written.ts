@@ -20,7 +20,7 @@ export const writeQuery = z.strictObject({
 export const written = z.strictObject({ id: z.uuid().nullable(), dry_run: z.literal(true).optional() });
 
 /** The schemas of a write. */
-export function write(
+export function writtenSchemas(
   body: z.ZodType | undefined,
   status?: 201,
   answer: z.ZodType = written,

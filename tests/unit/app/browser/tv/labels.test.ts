@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agoLabel, rowLabel, staleLabel, textFit } from "../../../../../app/browser/tv/labels.ts";
-import { retryDelayMs } from "../../../../../app/browser/tv/network.ts";
+import { displayRetryDelayMs } from "../../../../../app/browser/tv/network.ts";
 import { firstAndLast, sideLabel } from "../../../../../app/features/matches/tv/display-names.ts";
 import { qrCode } from "../../../../../app/ui/qr-code.ts";
 
@@ -65,11 +65,11 @@ describe("words of the TV", () => {
 describe("reconnecting", () => {
   it("waits longer each time, never beyond half a minute, and never in step", () => {
     for (let attempt = 0; attempt < 40; attempt += 1) {
-      const [least, most] = [retryDelayMs(attempt, 0), retryDelayMs(attempt, 0.999_999)];
+      const [least, most] = [displayRetryDelayMs(attempt, 0), displayRetryDelayMs(attempt, 0.999_999)];
       expect(least).toBeGreaterThanOrEqual(500);
       expect(most).toBeLessThanOrEqual(30_000);
       expect(most).toBeGreaterThan(least * 1.5);
-      expect(retryDelayMs(attempt + 1, 0)).toBeGreaterThanOrEqual(least);
+      expect(displayRetryDelayMs(attempt + 1, 0)).toBeGreaterThanOrEqual(least);
     }
   });
 });

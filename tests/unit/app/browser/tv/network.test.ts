@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryDelayMs } from "../../../../../app/browser/tv/network.ts";
+import { displayRetryDelayMs } from "../../../../../app/browser/tv/network.ts";
 
 it.each([
   [0, 500, 1_000],
@@ -8,6 +8,6 @@ it.each([
   [5, 15_000, 30_000],
   [400, 15_000, 30_000],
 ])("waits between half and all of the doubled pause before attempt %i", (attempt, low, high) => {
-  expect(retryDelayMs(attempt, 0)).toBe(low);
-  expect(retryDelayMs(attempt, 0.999999)).toBeCloseTo(high, -1);
+  expect(displayRetryDelayMs(attempt, 0)).toBe(low);
+  expect(displayRetryDelayMs(attempt, 0.999999)).toBeCloseTo(high, -1);
 });

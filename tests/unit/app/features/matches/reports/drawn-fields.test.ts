@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawnFields } from "../../../../../../app/features/matches/reports/drawn-fields.ts";
 import { openReport } from "../../../../../../app/features/matches/reports/open-report.ts";
-import { openPlace, sidesOf } from "../../../../../../app/features/matches/reports/report-draft.ts";
+import { openPlace, draftSidesOf } from "../../../../../../app/features/matches/reports/report-draft.ts";
 import { readMatchForm } from "../../../../../../app/features/matches/reports/report-values.ts";
 
 const ME = { id: "me", name: "Ana" };
@@ -34,7 +34,7 @@ describe("the report of a match of a draw", () => {
     expect(draft).toMatchObject({ sport: "padel", format: "doubles", place: "Padel 1" });
     expect(draft.entry.format.code).toBe("SET3-S:6NOAD/TB7-F:TB10");
     expect(openPlace(draft)).toBeNull();
-    expect(sidesOf(draft, ["Você", "Adversário"])).toEqual([
+    expect(draftSidesOf(draft, ["Você", "Adversário"])).toEqual([
       ["Ana", "Bruno"],
       ["Caio", "Davi"],
     ]);

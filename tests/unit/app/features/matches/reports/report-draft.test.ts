@@ -4,10 +4,10 @@ import {
   changeReport,
   openPlace,
   packReport,
-  placesOf,
+  draftPlacesOf,
   type ReportAction,
   type ReportDraft,
-  sidesOf,
+  draftSidesOf,
   unpackReport,
 } from "../../../../../../app/features/matches/reports/report-draft.ts";
 import { errorsOf } from "../../../../../../app/features/matches/reports/report-errors.ts";
@@ -24,7 +24,7 @@ describe("the draft of a report", () => {
     const draft = fresh();
     expect(draft.entry.format.code).toBe("SET3-S:6/TB7");
     expect(openPlace(draft)).toBe("side2_1");
-    expect(sidesOf(draft, ["Você", "Adversário"])).toEqual([["Ana"], ["Adversário"]]);
+    expect(draftSidesOf(draft, ["Você", "Adversário"])).toEqual([["Ana"], ["Adversário"]]);
   });
 
   it("another sport brings its own format and keeps the people", () => {
@@ -62,7 +62,7 @@ describe("the draft of a report", () => {
     ]);
     expect(draft.athletes).toMatchObject({ side1_2: null, side2_1: CAIO, side2_2: BRUNO });
     expect(openPlace(draft)).toBe("side1_2");
-    expect(placesOf("doubles")).toHaveLength(4);
+    expect(draftPlacesOf("doubles")).toHaveLength(4);
   });
 
   it("numbers stay when the new format has sets of the same kind", () => {

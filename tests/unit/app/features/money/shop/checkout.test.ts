@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import {
   checkoutKey,
-  isUnderWay,
+  isCheckoutUnderWay,
   pathWithSession,
   SESSION_MS,
-  sessionEnd,
+  checkoutSessionEnd,
   stripeSessionEnd,
   whyNotAnother,
 } from "../../../../../../app/features/money/shop/checkout.ts";
 import type { Subscription } from "../../../../../../app/features/money/subscriptions/subscription.ts";
 
 const NOW = new Date("2026-11-21T12:00:00.500Z");
-const session = { id: "s1", expiresAt: sessionEnd(NOW) };
+const session = { id: "s1", expiresAt: checkoutSessionEnd(NOW) };
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
 it("a session lasts half an hour here, and a little longer at Stripe, which takes none shorter", () => {
@@ -25,12 +25,14 @@ it.each([
   [29_999, true],
   [30_000, false],
 ])("%i ms after it was begun its call may be under way: %s", (ms, expected) => {
-  expect(isUnderWay(session, later(ms))).toBe(expected);
+  expect(isCheckoutUnderWay(session, later(ms))).toBe(expected);
 });
 
 it("its key is the same until its time is given anew", () => {
   expect(checkoutKey(session)).toBe(`checkout-s1-${Date.parse("2026-11-21T12:30:00Z") / 1_000}`);
-  expect(checkoutKey({ ...session, expiresAt: sessionEnd(later(1_000)) })).not.toBe(checkoutKey(session));
+  expect(checkoutKey({ ...session, expiresAt: checkoutSessionEnd(later(1_000)) })).not.toBe(
+    checkoutKey(session),
+  );
 });
 
 it.each([

@@ -10,7 +10,7 @@ import {
 import { changePreview } from "../../../../../../app/features/money/subscriptions/plan-change.ts";
 import { planName } from "../../../../../../app/features/base/plans/plans.ts";
 import { readPlansAddress } from "../../../../../../app/features/money/shop/plans-address.ts";
-import { type SessionState, successStep } from "../../../../../../app/features/money/shop/success.ts";
+import { type CheckoutState, successStep } from "../../../../../../app/features/money/shop/success.ts";
 import { issuedBoleto } from "../../../../../../app/features/money/subscriptions/subscriptions-schema.ts";
 import { withdrawableUntil } from "../../../../../../app/features/money/subscriptions/withdrawal.ts";
 
@@ -166,7 +166,7 @@ describe("the success page", () => {
   const step = (
     one: HeldPlan | null,
     session: string | null,
-    state: SessionState = "unknown",
+    state: CheckoutState = "unknown",
     minutes = 30,
   ) =>
     successStep(

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { answerQuestions } from "../../../../../../app/features/office/imports/name-answers.ts";
 import {
   type KnownPerson,
-  LEFT_OUT,
   NEW_PERSON,
   recognisePeople,
 } from "../../../../../../app/features/office/imports/recognise.ts";
+import { LEFT_OUT } from "../../../../../../app/features/office/imports/who-question.ts";
 import type { ImportPlayer } from "../../../../../../app/features/office/imports/sides.ts";
 import { foldText } from "../../../../../../app/lib/text.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PlannedMatch } from "../../../../../../app/features/office/imports/import-plan.ts";
+import type { PlannedImport } from "../../../../../../app/features/office/imports/import-plan.ts";
 import { findSameRows, withoutSame } from "../../../../../../app/features/office/imports/same-rows.ts";
 
 type Sets = [number, number][];
@@ -17,7 +17,7 @@ function row(ordinal: number, sides: [string, string], sets: Sets = WON, playedO
     ordinal,
     sides: sides.map((id) => [id]),
     match: { ...match, sets: setsOf(sets) },
-  } as unknown as PlannedMatch;
+  } as unknown as PlannedImport;
 }
 function stands(id: string, sides: [string, string], sets: Sets = WON, isTaken = false) {
   return {
@@ -38,7 +38,7 @@ function stands(id: string, sides: [string, string], sets: Sets = WON, isTaken =
   };
 }
 
-it.each<[string, PlannedMatch[], ReturnType<typeof stands>[], same: string[], seconds?: number[]]>([
+it.each<[string, PlannedImport[], ReturnType<typeof stands>[], same: string[], seconds?: number[]]>([
   ["nothing stands", [row(1, ["ana", "bia"])], [], []],
   ["the same", [row(1, ["ana", "bia"])], [stands("m", ["ana", "bia"])], ["1 shown m"]],
   ["the mirrored score", [row(1, ["ana", "bia"])], [stands("m", ["bia", "ana"], LOST)], ["1 shown m"]],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  canUndo,
+  canUndoMerge,
   choosePair,
   type MergeProfile,
   mergeRefusal,
@@ -120,6 +120,6 @@ describe("which of two profiles stays, and why they cannot be one", () => {
     [7 * DAY_MS, true],
     [7 * DAY_MS + 1, false],
   ])("after %i ms a merge can be undone: %s", (elapsedMs, answer) => {
-    expect(canUndo(0, elapsedMs)).toBe(answer);
+    expect(canUndoMerge(0, elapsedMs)).toBe(answer);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   acceptTermsCallSchema,
-  instantOf,
+  termsInstant,
   newTermsSchema,
 } from "../../../../../../app/features/people/terms/terms-schema.ts";
 import { versionState } from "../../../../../../app/features/people/terms/versions.ts";
@@ -19,7 +19,7 @@ const message = (changes: Record<string, string>) => parse(changes).error?.issue
 describe("a new version of the terms", () => {
   it("dates are Brasília's", () => {
     expect(parse({}).data?.effectiveDate.toISOString()).toBe("2026-12-01T03:00:00.000Z");
-    expect(instantOf("2026-12-01T23:59")?.toISOString()).toBe("2026-12-02T02:59:00.000Z");
+    expect(termsInstant("2026-12-01T23:59")?.toISOString()).toBe("2026-12-02T02:59:00.000Z");
   });
 
   it.each([

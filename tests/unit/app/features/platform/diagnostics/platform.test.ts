@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   auditLabel,
   roleLabel,
-  subscriptionStateLabel,
+  allSubscriptionsLabel,
 } from "../../../../../../app/features/platform/diagnostics/platform.ts";
 import { jobState, LATE_AFTER_MS } from "../../../../../../app/features/platform/diagnostics/system.ts";
 
@@ -19,8 +19,8 @@ test.each([
 });
 
 test("what we know has words, what we do not is shown as it is", () => {
-  expect(subscriptionStateLabel("active")).toBe("Ativa");
-  expect(subscriptionStateLabel("something_new")).toBe("something_new");
+  expect(allSubscriptionsLabel("active")).toBe("Ativa");
+  expect(allSubscriptionsLabel("something_new")).toBe("something_new");
   expect(roleLabel("club_admin")).toBe("Administradores de clube");
   expect(roleLabel("referee")).toBe("referee");
   expect(auditLabel({ action: "ranking_rebuilt", data: { sport: "padel" } })).toBe(

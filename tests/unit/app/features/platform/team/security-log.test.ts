@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { EVENT_LABELS, eventLabel } from "../../../../../../app/features/platform/team/event-labels.ts";
-import { peopleParameters, peopleQuery } from "../../../../../../app/features/platform/team/people.ts";
+import {
+  SECURITY_EVENT_LABELS,
+  securityEventLabel,
+} from "../../../../../../app/features/platform/team/event-labels.ts";
+import {
+  platformPeopleParameters,
+  peopleQuery,
+} from "../../../../../../app/features/platform/team/people.ts";
 import {
   detailsText,
   EVENT_HEAD,
@@ -83,10 +89,10 @@ test("a line of the file has a cell for each head, and none for what is not ther
 });
 
 test("every kind has words of its own; what a program reports says so", () => {
-  const words = Object.values(EVENT_LABELS);
+  const words = Object.values(SECURITY_EVENT_LABELS);
   expect(new Set(words).size).toBe(words.length);
-  expect(eventLabel("client.algo")).toBe("Relato de programa: algo");
-  expect(eventLabel("something_new")).toBe("something_new");
+  expect(securityEventLabel("client.algo")).toBe("Relato de programa: algo");
+  expect(securityEventLabel("something_new")).toBe("something_new");
 });
 
 describe("what the address of the accounts asks for", () => {
@@ -99,6 +105,6 @@ describe("what the address of the accounts asks for", () => {
 
   it("is said again as it was understood", () => {
     const query = { search: "ana", kind: "atletas" as const, from: 90 };
-    expect(peopleQuery(new URLSearchParams(peopleParameters(query, 90)), 80)).toEqual(query);
+    expect(peopleQuery(new URLSearchParams(platformPeopleParameters(query, 90)), 80)).toEqual(query);
   });
 });

@@ -5,7 +5,7 @@ import {
   rowsAround,
 } from "../../../../../../app/features/rankings/tables/my-ranking.ts";
 import { tableQuerySchema } from "../../../../../../app/features/rankings/tables/tables-schema.ts";
-import type { RankingTable, TableRow } from "../../../../../../app/features/scoring/ledger/table-row.ts";
+import type { ShownTable, TableRow } from "../../../../../../app/features/scoring/ledger/table-row.ts";
 
 const rows = Array.from(
   { length: 20 },
@@ -52,7 +52,7 @@ it.each<[string, number[], number, string, string]>([
   const shown = positions.map(
     (position, index) => ({ position, points: 7, athlete: { id: `a${index}` } }) as TableRow,
   );
-  const table = { rows: shown, club: { id: "c" }, sport: "tennis", format: "singles" } as RankingTable;
+  const table = { rows: shown, club: { id: "c" }, sport: "tennis", format: "singles" } as ShownTable;
   const query = tableQuerySchema.parse(Object.fromEntries(new URLSearchParams(search)));
   expect(ownPlace(table, `a${at}`, query)).toEqual({
     athleteId: `a${at}`,
@@ -65,6 +65,6 @@ it.each<[string, number[], number, string, string]>([
 it("has no place for who is not in the table, or has no position in it", () => {
   const query = tableQuerySchema.parse({});
   const apart = { position: null, athlete: { id: "a9" } } as TableRow;
-  const table = { rows: [apart], club: { id: "c" }, sport: "tennis", format: "singles" } as RankingTable;
+  const table = { rows: [apart], club: { id: "c" }, sport: "tennis", format: "singles" } as ShownTable;
   for (const id of ["a9", "a1"]) expect([id, ownPlace(table, id, query)]).toEqual([id, null]);
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import type { DrawPlan, DrawResult, Source } from "../../../../../../app/features/scoring/brackets/draw.ts";
-import { DEFAULT_RULES } from "../../../../../../app/features/scoring/brackets/draw.ts";
+import { DEFAULT_DRAW_RULES } from "../../../../../../app/features/scoring/brackets/draw.ts";
 import { eliminationMatches } from "../../../../../../app/features/scoring/brackets/elimination-plan.ts";
 import { eliminationShape } from "../../../../../../app/features/scoring/brackets/elimination-shape.ts";
 import { placesOf } from "../../../../../../app/features/scoring/brackets/places.ts";
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(fileOf(2021)))("the tour", () => {
           format: "single_elimination",
           entries: players.length,
           seeds: [],
-          rules: DEFAULT_RULES,
+          rules: DEFAULT_DRAW_RULES,
           lot: 0,
           groups: [],
           matches: eliminationMatches(await eliminationShape("single_elimination", lines.length), sources),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  DEFAULT_RULES,
+  DEFAULT_DRAW_RULES,
   type DrawPlan,
   type DrawResult,
   type DrawRules,
@@ -25,7 +25,7 @@ function tableOf(entries: number, beats: Beat[], rules: Partial<DrawRules> = {})
     lot: 1,
     groups: [group],
     ...groupMatches([group]),
-    rules: { ...DEFAULT_RULES, ...rules },
+    rules: { ...DEFAULT_DRAW_RULES, ...rules },
   };
   const results: Record<string, DrawResult> = {};
   for (const [winner, loser, won, lost] of beats) {

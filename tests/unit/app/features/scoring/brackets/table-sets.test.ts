@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tableSets } from "../../../../../../app/features/scoring/brackets/table-sets.ts";
 import {
-  DEFAULT_RULES,
+  DEFAULT_DRAW_RULES,
   type DrawResult,
   type DrawRules,
 } from "../../../../../../app/features/scoring/brackets/draw.ts";
@@ -65,5 +65,5 @@ test.each<[string, DrawResult, Partial<DrawRules>, [number, number][]]>([
   ["a short set of four", { winner: 0, kind: "retired", sets: [[1, 1]] }, { games: 4 }, [[4, 1]]],
   ["what is void", { winner: null, kind: "void", sets: [] }, {}, []],
 ])("%s", (_what, result, rules, expected) => {
-  expect(tableSets(result, { ...DEFAULT_RULES, ...rules })).toEqual(expected);
+  expect(tableSets(result, { ...DEFAULT_DRAW_RULES, ...rules })).toEqual(expected);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { advance, type Advanced } from "../../../../../../app/features/scoring/drawn/advance.ts";
 import type {
-  Bracket,
+  KeptBracket,
   BracketMatch,
   PlacedMatch,
 } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
 import {
-  DEFAULT_RULES,
+  DEFAULT_DRAW_RULES,
   type DrawMatch,
   type DrawPlan,
   type Source,
@@ -19,19 +19,23 @@ function match(key: string, sides: [Source, Source], group: string | null = null
   return { key, stage: group ? "groups" : "main", group, round: 1, position: 1, sides, label: key };
 }
 
-function bracketOf(entries: number, matches: DrawMatch[], groups: DrawPlan["groups"] = []): Promise<Bracket> {
+function bracketOf(
+  entries: number,
+  matches: DrawMatch[],
+  groups: DrawPlan["groups"] = [],
+): Promise<KeptBracket> {
   const plan: DrawPlan = {
     format: groups.length > 0 ? "groups_knockout" : "single_elimination",
     entries,
     seeds: [],
-    rules: DEFAULT_RULES,
+    rules: DEFAULT_DRAW_RULES,
     lot: 1,
     groups,
     matches,
     rests: [],
   };
   const blank = { side1: null, side2: null, side1Entry: null, side2Entry: null, matchId: null };
-  const drawn: Bracket = {
+  const drawn: KeptBracket = {
     drawId: "d",
     version: 1,
     eventId: "e",
@@ -57,14 +61,14 @@ function bracketOf(entries: number, matches: DrawMatch[], groups: DrawPlan["grou
   return apply(drawn);
 }
 
-async function advanced(bracket: Bracket): Promise<Advanced> {
+async function advanced(bracket: KeptBracket): Promise<Advanced> {
   const made = await advance(bracket);
   if ("refused" in made) throw new Error(`refused at ${made.key}`);
   return made;
 }
 
 /** As the database stands after the changes. */
-async function apply(bracket: Bracket): Promise<Bracket> {
+async function apply(bracket: KeptBracket): Promise<KeptBracket> {
   const { changes: made } = await advanced(bracket);
   const changes = new Map(made.map((change) => [change.id, change]));
   return { ...bracket, matches: bracket.matches.map((row) => ({ ...row, ...changes.get(row.id) })) };
@@ -78,14 +82,14 @@ const won = (winner: 1 | 2): PlacedMatch => ({
   sets: [{ side1: 6, side2: 3 }],
 });
 
-function place(bracket: Bracket, key: string, placed: PlacedMatch | null): Bracket {
+function place(bracket: KeptBracket, key: string, placed: PlacedMatch | null): KeptBracket {
   const matches = bracket.matches.map((row) =>
     row.key === key ? { ...row, placed, matchId: placed ? `m-${key}` : null } : row,
   );
   return { ...bracket, matches };
 }
 
-const row = (bracket: Bracket, key: string) => bracket.matches.find((one) => one.key === key)!;
+const row = (bracket: KeptBracket, key: string) => bracket.matches.find((one) => one.key === key)!;
 
 const FOUR = [
   match("S1", [entry(0), entry(3)]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Bracket, BracketMatch } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
+import type { KeptBracket, BracketMatch } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
 import {
   type DrawFormat,
   DRAW_FORMATS,
@@ -50,7 +50,7 @@ describe("points by place (product §6)", () => {
 });
 
 /** A draw whose entries are pairs, played to its end. */
-function bracketOf(plan: DrawPlan, matches: BracketMatch[], gone: readonly number[] = []): Bracket {
+function bracketOf(plan: DrawPlan, matches: BracketMatch[], gone: readonly number[] = []): KeptBracket {
   return {
     drawId: "d",
     version: 1,

@@ -5,7 +5,7 @@ import {
   isRefused,
 } from "../../../../../../app/features/scoring/brackets/draw.ts";
 import { makePlan } from "../../../../../../app/features/scoring/brackets/make-plan.ts";
-import type { Bracket, BracketMatch } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
+import type { KeptBracket, BracketMatch } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
 import { drawBoard } from "../../../../../../app/features/tournaments/match-day/draw-board.ts";
 import { drawPicture } from "../../../../../../app/features/tournaments/running/draw-picture.ts";
 import { shownMatches } from "../../../../../../app/features/tournaments/running/show-bracket.ts";
@@ -35,7 +35,7 @@ async function pagesOf(format: DrawFormat, entries: number, isDone: (key: string
     athletes: [`Atleta ${at}`],
     isGone: false,
   }));
-  const bracket = { plan, matches, entrants } as unknown as Bracket;
+  const bracket = { plan, matches, entrants } as unknown as KeptBracket;
   const nameOf = (id: string) => id;
   const ofEvent = shownMatches(bracket, nameOf).map((match) => ({ ...match, eventId: "e", place: null }));
   const board = drawBoard(TOURNAMENT, "e", drawPicture(bracket, { nameOf, places: new Map() }), ofEvent)!;

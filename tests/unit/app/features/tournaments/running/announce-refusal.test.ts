@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { announceRefusal } from "../../../../../../app/features/tournaments/running/announce-refusal.ts";
+import { announcementRefusal } from "../../../../../../app/features/tournaments/running/announce-refusal.ts";
 
 const READY = {
   drawFormat: "single_elimination",
@@ -21,7 +21,7 @@ it.each([
   [{ state: "running" }, /já tem resultados/],
   [{ state: "drawn", hasResults: true }, /já tem resultados/],
 ] as const)("says why a draw may not be announced: %o", (more, expected) => {
-  const refusal = announceRefusal({ ...READY, ...more });
+  const refusal = announcementRefusal({ ...READY, ...more });
   if (expected === null) expect(refusal).toBeNull();
   else expect(refusal).toMatch(expected);
 });

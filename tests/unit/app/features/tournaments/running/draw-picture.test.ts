@@ -2,14 +2,14 @@ import { beforeAll, expect, it } from "vitest";
 import { isRefused, type DrawFormat } from "../../../../../../app/features/scoring/brackets/draw.ts";
 import { makePlan } from "../../../../../../app/features/scoring/brackets/make-plan.ts";
 import type {
-  Bracket,
+  KeptBracket,
   BracketMatch,
   PlacedMatch,
 } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
 import { drawPicture } from "../../../../../../app/features/tournaments/running/draw-picture.ts";
 import { championTitle } from "../../../../../../app/features/tournaments/running/event-draws.ts";
 
-const bracketOf = async (format: DrawFormat): Promise<Bracket> => {
+const bracketOf = async (format: DrawFormat): Promise<KeptBracket> => {
   const plan = await makePlan({ format, entries: 4, lot: 7 });
   if (isRefused(plan)) throw new Error(plan.refused);
   return {
@@ -40,7 +40,7 @@ const bracketOf = async (format: DrawFormat): Promise<Bracket> => {
     })),
   };
 };
-let bracket: Bracket;
+let bracket: KeptBracket;
 beforeAll(async () => void (bracket = await bracketOf("single_elimination")));
 
 const placed = (facts: Partial<PlacedMatch>): PlacedMatch => ({

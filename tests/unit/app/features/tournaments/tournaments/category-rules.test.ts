@@ -8,7 +8,7 @@ import {
   type EntryRules,
   type LimitedEvent,
   limitRefusal,
-  rulesInWords,
+  entryRulesInWords,
 } from "../../../../../../app/features/tournaments/tournaments/entry-limits.ts";
 import { feeOf } from "../../../../../../app/features/tournaments/tournaments/entry-fee.ts";
 
@@ -139,11 +139,11 @@ describe("the limits of a person in a tournament", () => {
   it("are none where the organiser says none, and are said in words", () => {
     const none: EntryRules = { maxCategories: null, isOneADay: false, isOneLevel: false };
     expect(limitRefusal(none, event(), [event({ classes: ["C"] }), mixed, mixed])).toBeNull();
-    expect(rulesInWords(none)).toEqual([
+    expect(entryRulesInWords(none)).toEqual([
       "Cada pessoa joga quantas categorias quiser.",
       "Idades contam em 31 de dezembro do ano do torneio.",
     ]);
-    expect(rulesInWords(RULES).join(" ")).toContain(
+    expect(entryRulesInWords(RULES).join(" ")).toContain(
       "até 2 categorias. Uma categoria por dia e pessoa. Ninguém",
     );
   });

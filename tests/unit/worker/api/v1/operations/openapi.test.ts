@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApiDocument } from "../../../../../../worker/api/v1/operations/openapi.ts";
-import { TOKEN_OPERATIONS, type OperationRow } from "../../../../../../worker/api/v1/operations/table.ts";
+import {
+  TOKEN_OPERATIONS,
+  type OperationRow,
+} from "../../../../../../worker/api/v1/operations/token-operations.ts";
 import { OTHER_OPERATIONS } from "../../../../../../worker/api/v1/operations/other-table.ts";
 
 const document = openApiDocument("https://quadra.example.com.br");
