@@ -4,7 +4,7 @@ import { readOwnClub } from "../app/features/clubs/clubs/read-own-club.server.ts
 import { readAthleteStart } from "../app/features/clubs/home/read-athlete-start.server.ts";
 import { readClubStart } from "../app/features/clubs/home/read-club-start.server.ts";
 import { searchClubs } from "../app/features/clubs/clubs/search-clubs.server.ts";
-import { findAccount } from "../app/features/people/people/account-statements.server.ts";
+import { findAccount } from "../app/features/people/people/accounts-repository.server.ts";
 import { readRegistrationFacts } from "../app/features/people/accounts/read-registration-facts.server.ts";
 import { readAccount } from "../app/features/people/people/read-account.server.ts";
 import { readProfile } from "../app/features/clubs/profile/read-profile.server.ts";

@@ -17,7 +17,7 @@ import { logDenial, readCheckedSession } from "../features/base/access/check-acc
 import { askerOf, resolvedClubSql } from "../features/base/access/club-access-sql.server.ts";
 import { admissionContext, rememberPassed } from "./page-access.server.ts";
 import { readSessionState, type SessionState } from "../features/base/access/read-viewer.server.ts";
-import { insertVisitAudit } from "../features/base/access/audit-statements.server.ts";
+import { insertVisitAudit } from "../features/base/access/audit-repository.server.ts";
 import {
   type GuardArgs,
   type GuardOptions,

@@ -96,7 +96,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "worker/edge/public-answer.ts",
       // The same by the database's md5, of what everybody may read: nothing is proven by it.
       "app/features/matches/tv/display-repository.server.ts",
-      "app/features/tournaments/tournaments/cancelling-statements.server.ts",
+      "app/features/tournaments/tournaments/cancelling-repository.server.ts",
       // The same of a timetable and what it depends on, as its club reads it.
       "app/features/tournaments/schedule/schedule-repository.server.ts",
       // The facts that a draw is made from, all of them public, in the worker and in a stranger's browser alike.

@@ -1,6 +1,6 @@
-import { passingSql, passingSchema } from "../../app/features/scoring/ledger/passing-statements.server.ts";
+import { passingSql, passingSchema } from "../../app/features/scoring/ledger/passings-repository.server.ts";
 import { preparePassing } from "../../app/features/scoring/ledger/prepare-passing.server.ts";
-import { passSeatsOfMatches } from "../../app/features/matches/matches/seat-statements.server.ts";
+import { passSeatsOfMatches } from "../../app/features/matches/matches/matches-repository.server.ts";
 import { isWriteConflict, runBatch } from "../../app/platform/database.server.ts";
 import { query, rowSchema } from "../../app/platform/sql.server.ts";
 import { sql } from "drizzle-orm";

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import {
   rankingStateStatement,
   parseRankingState,
-} from "../../app/features/scoring/ledger/ranking-state-statements.server.ts";
+} from "../../app/features/scoring/ledger/ranking-states-repository.server.ts";
 import {
   type RequestedChange,
   changeRankings,

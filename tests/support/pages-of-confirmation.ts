@@ -3,7 +3,7 @@ import { Client } from "pg";
 import {
   rankingStateStatement,
   parseRankingState,
-} from "../../app/features/scoring/ledger/ranking-state-statements.server.ts";
+} from "../../app/features/scoring/ledger/ranking-states-repository.server.ts";
 import { DEFAULT_RULES } from "../../app/features/scoring/ledger/rules.ts";
 import { changeRankings } from "../../app/features/scoring/ledger/ranking-change.server.ts";
 import { addMatch, makeLeague } from "./league.ts";

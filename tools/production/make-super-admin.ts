@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
-import { insertPlatformAudit } from "../../app/features/base/access/audit-statements.server.ts";
-import { becomeSuperAdmin } from "../../app/features/people/people/club-admin-statements.server.ts";
+import { insertPlatformAudit } from "../../app/features/base/access/audit-repository.server.ts";
+import { becomeSuperAdmin } from "../../app/features/people/people/club-staff-repository.server.ts";
 import { openDatabase } from "../../app/platform/database.server.ts";
 
 /**

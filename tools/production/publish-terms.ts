@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
-import { insertVersion } from "../../app/features/people/terms/version-statements.server.ts";
+import { insertVersion } from "../../app/features/people/terms/terms-repository.server.ts";
 import { openDatabase } from "../../app/platform/database.server.ts";
 
 /** A version of the terms of use; `content` is markdown, whose first `# ` heading is the title. */

@@ -3,7 +3,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { type AskedClub, askedClub } from "./live-session-sql.server.ts";
 import { readViewer } from "./read-viewer.server.ts";
-import { askedByToken } from "./token-statements.server.ts";
+import { askedByToken } from "./tokens-repository.server.ts";
 import {
   type ActingPerson,
   readTokenPerson,

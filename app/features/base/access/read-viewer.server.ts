@@ -6,7 +6,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { athletePlan } from "../plans/plans.ts";
 import { mayOpenSuperAdmin, owesFactor } from "./access.ts";
 import { awaitsGuardian } from "./minors.ts";
-import { viewerStatement, type ViewerRow } from "./viewer-statements.server.ts";
+import { viewerStatement, type ViewerRow } from "./viewer-repository.server.ts";
 import { securityLevel, type Viewer } from "./viewer.ts";
 
 /** The state of a session: who has it, if it is live, or that it still waits for its second factor. */

@@ -6,7 +6,7 @@ import { clubMayUseApi } from "../plans/plans.ts";
 import { isKnownRole } from "./viewer.ts";
 import type { Viewer } from "./viewer.ts";
 import { isScope, type Scope, SCOPES } from "./scopes.ts";
-import { isUseDue, tokenByHash, tokenById, type TokenRow, writeUse } from "./token-statements.server.ts";
+import { isUseDue, tokenByHash, tokenById, type TokenRow, writeUse } from "./tokens-repository.server.ts";
 
 export type TokenActor = Extract<Actor, { kind: "apiToken" }>;
 

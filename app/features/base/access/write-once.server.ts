@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import { runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { beginReply, dropReply, keepReply, replyStatement } from "./reply-statements.server.ts";
+import { beginReply, dropReply, keepReply, replyStatement } from "./replies-repository.server.ts";
 import { requireToken, type TokenActor, type TokenContext } from "./require-token.server.ts";
 import type { Scope } from "./scopes.ts";
 

@@ -12,7 +12,7 @@ import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import type { NewMail } from "../notifications/new-mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardLiveToken } from "../access/token-statements.server.ts";
+import { guardLiveToken } from "../access/tokens-repository.server.ts";
 
 /** A write as a verb decided it. */
 interface Commit<Statements extends readonly Statement[]> {

@@ -5,7 +5,7 @@ import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { keptUserSql } from "./kept-user-sql.server.ts";
 import type { NewMail } from "./new-mail.ts";
-import { isWantedSql } from "./preferences-statements.server.ts";
+import { isWantedSql } from "./preferences-repository.server.ts";
 
 const dueMailRow = rowSchema(() =>
   z.object({

@@ -1,6 +1,6 @@
 import { runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { reachedByOpening } from "./reaches-statements.server.ts";
+import { reachedByOpening } from "./reaches-repository.server.ts";
 
 /**
  * A person was shown what waits for their side of these matches: it is reached (product §4). Written after the answer, and only

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { notifications } from "../../../../drizzle/schema/notifications.ts";
-import { type Database, type Statement } from "../../../platform/database.server.ts";
+import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { isReachedSql } from "./reaches-statements.server.ts";
-import { MAX_NOTIFICATIONS, type ListedNotification } from "./notification.ts";
+import { isReachedSql } from "./reaches-repository.server.ts";
+import { type ListedNotification, MAX_NOTIFICATIONS } from "./notification.ts";
 
 const LISTED = tableRow(notifications, {
   id: "id",
@@ -112,5 +112,21 @@ export function markRequestsReadStatement(
     select id from notifications where user_id = any(${`{${[...new Set(userIds)].join(",")}}`}::uuid[]) and not is_read
       and type = 'result_validation_required' and data ->> 'match_id' = any(${`{${matchIds.join(",")}}`}::text[])
     order by id for no key update)`,
+  );
+}
+
+/**
+ * Puts `instead` where a name stands in the notifications of some people (`readers`, a query of their ids); of those about some matches, invites or
+ * pairs alone where `matches` (a query of ids as text) says which.
+ */
+export function replaceName(
+  db: Database,
+  { readers, matches, name, instead }: { readers: SQL; matches?: SQL; name: string; instead: string },
+): Statement {
+  return command(
+    db,
+    sql`update notifications n set title = replace(n.title, ${name}, ${instead}), message = replace(n.message, ${name}, ${instead})
+      where n.user_id in (${readers}) and (position(${name} in n.message) > 0 or position(${name} in n.title) > 0)
+        ${matches ? sql`and coalesce(n.data->>'match_id', n.data->>'invite_id', n.data->>'pair_id') in (${matches})` : sql``}`,
   );
 }

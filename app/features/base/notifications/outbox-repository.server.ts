@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { and, isNotNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mails, notifications, outbox } from "../../../../drizzle/schema/notifications.ts";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
@@ -6,7 +6,8 @@ import { command, query, recordsOf, rowSchema } from "../../../platform/sql.serv
 import type { NoticeMail } from "./notice-mail.ts";
 import type { NewNotification } from "./notification.ts";
 import { keptUserSql } from "./kept-user-sql.server.ts";
-import { isWantedSql } from "./preferences-statements.server.ts";
+import { isWantedSql } from "./preferences-repository.server.ts";
+import { pushes } from "../../../../drizzle/schema/push.ts";
 
 /** A message to an open screen or display: look again. `id` is its row's. */
 export interface OutboxMessage {
@@ -95,4 +96,19 @@ export const DRY_RUN = "dry_run";
 /** The last statement of a batch that is only tried: it fails, and all before it is taken back. */
 export function takeBackStatement(db: Database): Statement {
   return guardStatement(db, sql`false`, DRY_RUN);
+}
+
+/** Forgets notifications that were written before an instant, read or not. */
+export function forgetOldNotifications(db: Database, before: Date): Statement {
+  return db.delete(notifications).where(lt(notifications.createdAt, before));
+}
+
+/** Forgets mails that were written before an instant and sent, or given up. */
+export function forgetOldMails(db: Database, before: Date): Statement {
+  return db.delete(mails).where(and(lt(mails.createdAt, before), isNotNull(mails.closedAt)));
+}
+
+/** Forgets pushes that were written before an instant and could not be sent. */
+export function forgetOldPushes(db: Database, before: Date): Statement {
+  return db.delete(pushes).where(lt(pushes.createdAt, before));
 }

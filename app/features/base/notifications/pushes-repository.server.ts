@@ -4,7 +4,7 @@ import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { isSuspendedSql } from "../access/live-session-sql.server.ts";
 import { NOTIFICATION_TYPES } from "./notification.ts";
-import { isWantedSql } from "./preferences-statements.server.ts";
+import { isWantedSql } from "./preferences-repository.server.ts";
 
 const duePushRow = rowSchema(() =>
   z.object({

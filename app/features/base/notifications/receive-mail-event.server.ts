@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import { runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { bouncedStatement, unreachedByMail } from "./reaches-statements.server.ts";
+import { bouncedStatement, unreachedByMail } from "./reaches-repository.server.ts";
 
 /**
  * Takes what the mail service tells of a mail. One that it could not deliver reached nobody: where nothing else reached that

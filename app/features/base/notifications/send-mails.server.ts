@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { approvalLink } from "./approval-link.server.ts";
 import { LINK_PLACE, mailPauseMs } from "./new-mail.ts";
 import { closeMails, type DueMail, postponeMail, takeDueMails } from "./mails-repository.server.ts";
-import { reachedByMails } from "./reaches-statements.server.ts";
+import { reachedByMails } from "./reaches-repository.server.ts";
 
 const MAX_A_RUN = 100;
 const BATCH = 20;

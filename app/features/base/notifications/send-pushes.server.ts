@@ -4,8 +4,8 @@ import { mailPauseMs } from "./new-mail.ts";
 import { pushHandling, pushMessage } from "./push-message.ts";
 import { deletePushes, type DuePush, postponePush, takeDuePushes } from "./pushes-repository.server.ts";
 import { quietUntil } from "./quiet-hours.ts";
-import { reachedByPushes } from "./reaches-statements.server.ts";
-import { forgetDevices } from "./push-device-statements.server.ts";
+import { reachedByPushes } from "./reaches-repository.server.ts";
+import { forgetDevices } from "./push-devices-repository.server.ts";
 
 const MAX_A_RUN = 200;
 const BATCH = 20;

@@ -4,7 +4,7 @@ import { refuseUnless } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { acceptedTermsSql } from "../access/terms-in-effect-sql.server.ts";
 import { commitAs } from "../commits/commit-as.server.ts";
-import { connectStatements } from "../notifications/push-device-statements.server.ts";
+import { connectStatements } from "../notifications/push-devices-repository.server.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
 import type { DeviceInput } from "./reach-schema.ts";
 

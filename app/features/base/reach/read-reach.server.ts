@@ -1,9 +1,9 @@
 import { AppError } from "../../../lib/errors.ts";
 import { deviceLabel } from "../../../lib/device-labels.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { preferencesStatement, toPreferences } from "../notifications/preferences-statements.server.ts";
+import { preferencesStatement, toPreferences } from "../notifications/preferences-repository.server.ts";
 import type { Reach } from "./reach.ts";
-import { devicesStatement } from "../notifications/push-device-statements.server.ts";
+import { devicesStatement } from "../notifications/push-devices-repository.server.ts";
 
 /** How the person is told of notifications; in the same round trip as what else the page reads. Throws `unauthenticated`. */
 export async function readReach({ services, actor }: VerbContext): Promise<Reach> {

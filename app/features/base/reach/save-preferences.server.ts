@@ -4,7 +4,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { acceptedTermsSql } from "../access/terms-in-effect-sql.server.ts";
 import { commitAs } from "../commits/commit-as.server.ts";
 import type { Preferences } from "../notifications/preferences.ts";
-import { savePreferencesStatement } from "../notifications/preferences-statements.server.ts";
+import { savePreferencesStatement } from "../notifications/preferences-repository.server.ts";
 
 /**
  * Keeps what the person wants to be told outside the application, from the next notification on; quiet hours hold for pushes that already

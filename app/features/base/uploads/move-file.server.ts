@@ -5,8 +5,7 @@ import { type Bucket, BUCKET_RULES } from "./buckets.ts";
 import type { FileType } from "./clean-file.ts";
 import { fileError } from "./file-faults.ts";
 import { clubsAmong, ownsFile, pathOwner, requireFileUser } from "./file-owner.server.ts";
-import { type FileRow, filesAt, moveStatement } from "./files-repository.server.ts";
-import { guardQuota, insertFile } from "./files-statements.server.ts";
+import { type FileRow, filesAt, guardQuota, insertFile, moveStatement } from "./files-repository.server.ts";
 import { putObject } from "./put-object.server.ts";
 import { fileWriteError } from "./upload-file.server.ts";
 

@@ -3,8 +3,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { type Bucket, BUCKET_RULES, type FileOwner } from "./buckets.ts";
 import { cleanFile, type CleanFile } from "./clean-file.ts";
 import { fileError } from "./file-faults.ts";
-import { expectObject, type FileRow } from "./files-repository.server.ts";
-import { keepObject, ownerColumns } from "./files-statements.server.ts";
+import { expectObject, type FileRow, keepObject, ownerColumns } from "./files-repository.server.ts";
 
 /** An upload that is never committed leaves its object for this long. */
 const UPLOAD_MS = 60 * 60 * 1000;

@@ -2,8 +2,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../commits/commit-as.server.ts";
 import type { Bucket } from "./buckets.ts";
 import { clubsAmong, ownsFile, requireFileUser } from "./file-owner.server.ts";
-import { type FileRow, filesAt } from "./files-repository.server.ts";
-import { deleteFiles } from "./files-statements.server.ts";
+import { deleteFiles, type FileRow, filesAt } from "./files-repository.server.ts";
 import { sweepFilesSoon } from "./sweep-files.server.ts";
 
 /**

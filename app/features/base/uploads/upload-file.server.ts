@@ -4,8 +4,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../commits/commit-as.server.ts";
 import type { Bucket } from "./buckets.ts";
 import { clubsAmong, pathOwner, requireFileUser } from "./file-owner.server.ts";
-import { upsertFile } from "./files-repository.server.ts";
-import { guardQuota, insertFile } from "./files-statements.server.ts";
+import { guardQuota, insertFile, upsertFile } from "./files-repository.server.ts";
 import { putFile } from "./put-object.server.ts";
 import { sweepFilesSoon } from "./sweep-files.server.ts";
 

@@ -3,7 +3,7 @@ import { CHOOSE_CITY } from "../../../copy/fields.ts";
 import { brokenConstraint } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
-import { changeDetailsStatement, type ClubDetails } from "./club-details-statements.server.ts";
+import { changeDetailsStatement, type ClubDetails } from "./clubs-repository.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { clubExists } from "./office-repository.server.ts";

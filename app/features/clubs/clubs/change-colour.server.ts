@@ -3,9 +3,9 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { bumpDisplayVersions } from "./display-version-statements.server.ts";
+import { bumpDisplayVersions } from "./clubs-repository.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
-import { colourStatement } from "./membership-request-statements.server.ts";
+import { colourStatement } from "./membership-requests-repository.server.ts";
 
 /**
  * A club admin chooses the colour of the club's TV, or none (null); open TVs take it by themselves. `club_id` left out is the club that

@@ -3,13 +3,13 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { deletePicturesBut, guardQuota, insertFile } from "../../base/uploads/files-statements.server.ts";
+import { deletePicturesBut, guardQuota, insertFile } from "../../base/uploads/files-repository.server.ts";
 import { putFile } from "../../base/uploads/put-object.server.ts";
 import { sweepFilesSoon } from "../../base/uploads/sweep-files.server.ts";
 import { fileWriteError } from "../../base/uploads/upload-file.server.ts";
-import { bumpDisplayVersions } from "./display-version-statements.server.ts";
+import { bumpDisplayVersions } from "./clubs-repository.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
-import { knownClub, setLogo } from "./membership-request-statements.server.ts";
+import { knownClub, setLogo } from "./membership-requests-repository.server.ts";
 
 /**
  * A club admin gives the club a logo in the place of the one that it has (`bytes` of a JPEG, PNG or GIF), or takes it away (null).

@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
-import { silenceHoursStatement } from "./membership-request-statements.server.ts";
+import { silenceHoursStatement } from "./membership-requests-repository.server.ts";
 
 /** `club_id` left out is the club that the person's dashboard opens; `silence_hours` are 4 to 72. */
 interface ClubSettingsInput {

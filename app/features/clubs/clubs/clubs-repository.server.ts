@@ -1,9 +1,15 @@
-import { sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { clubAdmins } from "../../../../drizzle/schema/accounts.ts";
 import { clubs, clubSports } from "../../../../drizzle/schema/clubs.ts";
-import type { Database, Statement } from "../../../platform/database.server.ts";
-import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import {
+  type Database,
+  guardChange,
+  refuseUnless,
+  type Statement,
+} from "../../../platform/database.server.ts";
+import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { foldText } from "../../../lib/text.ts";
 
 /** Removes a registration of this CNPJ that no admin ever confirmed by mail, so that it blocks nobody. */
 export function deleteUnconfirmedClub(db: Database, cnpj: string): Statement {
@@ -68,5 +74,129 @@ export function ownClubStatement(db: Database, userId: string, clubId: string | 
     where ca.user_id = ${userId} and c.id = coalesce(${clubId}::uuid, c.id)
     order by ca.created_at desc, c.id desc limit 1`,
     ownClubRow,
+  );
+}
+
+const NOBODY_LEFT = "O clube precisa de ao menos um administrador.";
+
+/** Takes somebody out of a club's admins; refused as `conflict` where nobody would be left. */
+export function removeAdminStatements(db: Database, clubId: string, userId: string): Statement[] {
+  const club = sql`${clubId}::uuid`;
+  return [
+    // Two who take each other out stand in a line.
+    command(db, sql`select 1 from clubs where id = ${club} for no key update`),
+    command(db, sql`delete from club_admins where club_id = ${club} and user_id = ${userId}::uuid`),
+    refuseUnless(
+      db,
+      sql`exists (select 1 from club_admins where club_id = ${club})`,
+      "conflict",
+      sql`${NOBODY_LEFT}::text`,
+    ),
+  ];
+}
+
+/** Makes somebody an admin of a club; one who is stays one. */
+export function addAdminStatement(db: Database, clubId: string, userId: string, at: Date): Statement {
+  return command(
+    db,
+    sql`insert into club_admins (club_id, user_id, created_at)
+    values (${clubId}::uuid, ${userId}::uuid, ${at.toISOString()}::timestamptz) on conflict do nothing`,
+  );
+}
+
+/** A club's subscription, as its own row keeps it. */
+interface ClubCopy {
+  plan: string;
+  subscriptionStatus: string;
+  subscriptionEndDate: Date | null;
+  lapsedAt: Date | null;
+}
+
+/** Copies a club's subscription to the club; put it after the guard of the subscription's versions in the batch. */
+export function copyToClub(db: Database, clubId: string, copy: ClubCopy): Statement {
+  return db.update(clubs).set(copy).where(eq(clubs.id, clubId));
+}
+
+/** The details that a club gives of itself. */
+export interface ClubDetails {
+  name: string;
+  cityCode: number;
+  address: string;
+  contactEmail: string;
+  contactPhone: string;
+}
+
+/** Writes what a club says of itself; gives a row where there is such a club. An unknown city breaks a key of `city_code`. */
+export function changeDetailsStatement(db: Database, clubId: string, details: ClubDetails) {
+  return db
+    .update(clubs)
+    .set({ ...details, searchName: foldText(details.name) })
+    .where(eq(clubs.id, clubId))
+    .returning({ id: clubs.id });
+}
+
+/** The sports of a club in its order with the score format that each is usually played in, instead of those before. */
+export function replaceSportsStatements(
+  db: Database,
+  clubId: string,
+  sports: readonly { sport: string; usualFormat: string | null }[],
+): Statement[] {
+  return [
+    // Two admins at once: one after the other.
+    db
+      .select({ id: clubs.id })
+      .from(clubs)
+      .where(sql`${clubs.id} = ${clubId}::uuid`)
+      .for("no key update"),
+    db.delete(clubSports).where(eq(clubSports.clubId, clubId)),
+    db.insert(clubSports).values(sports.map((sport, position) => ({ clubId, position, ...sport }))),
+  ];
+}
+
+const demandRow = rowSchema(() =>
+  z.object({
+    name: z.string(),
+    isDemanded: z.boolean(),
+    /** Its admins. */
+    adminUserIds: z.array(z.string()),
+  }),
+);
+
+/** Whether a club demands a second factor of its admins, and who they are; no row where there is no such club. */
+export function factorDemandStatement(db: Database, club: SQL) {
+  return query(
+    db,
+    sql`select c.name, c.admins_need_factor as "isDemanded",
+      (select coalesce(jsonb_agg(ca.user_id order by ca.user_id), '[]') from club_admins ca where ca.club_id = c.id) as "adminUserIds"
+    from clubs c where c.id = ${club}`,
+    demandRow,
+  );
+}
+
+/** Sets it; fails the batch where somebody did so meanwhile. */
+export function setFactorDemand(db: Database, clubId: string, isDemanded: boolean): Statement {
+  return guardChange(
+    db,
+    sql`update clubs set admins_need_factor = ${isDemanded}
+      where id = ${clubId}::uuid and admins_need_factor <> ${isDemanded}`,
+    "demand",
+  );
+}
+
+/**
+ * A statement that gives the displays of some clubs a new version. It belongs into the batch of whatever changes a name,
+ * a privacy or an order that they show and that no ranking's version shows. Publish to the same clubs, so that open
+ * displays hear of it. `clubIds` are ids, or the SQL of a query that finds them. (Sponsors, the club's own name and
+ * the day are in the version by themselves.)
+ */
+export function bumpDisplayVersions(db: Database, clubIds: readonly string[] | SQL): Statement {
+  const ids = Array.isArray(clubIds)
+    ? sql`select unnest(${`{${clubIds.join(",")}}`}::uuid[])`
+    : (clubIds as SQL);
+  // Locked in their order, so that two writers never wait for each other.
+  return command(
+    db,
+    sql`update clubs set display_changes = display_changes + 1
+    where id in (select id from clubs where id in (${ids}) order by id for no key update)`,
   );
 }

@@ -1,11 +1,11 @@
 import { AppError } from "../../../lib/errors.ts";
 import { runBatch } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { endEmailChanges } from "../../people/people/email-change-statements.server.ts";
+import { endEmailChanges } from "../../people/people/email-changes-repository.server.ts";
 import {
   forgetUnconfirmedAccounts,
   UNCONFIRMED_TTL_MS,
-} from "../../people/people/unconfirmed-statements.server.ts";
+} from "../../people/people/unconfirmed-repository.server.ts";
 import { deleteClubsLeftAlone } from "./clubs-repository.server.ts";
 
 /** The minute of each hour in which it runs. */

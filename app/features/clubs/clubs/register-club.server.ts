@@ -8,7 +8,7 @@ import {
   registerAccount,
 } from "../../people/accounts/register-account.server.ts";
 import { acceptanceError, acceptanceStatements } from "../../people/terms/accept-terms.server.ts";
-import { becomeClubAdmin } from "../../people/people/club-admin-statements.server.ts";
+import { becomeClubAdmin } from "../../people/people/club-staff-repository.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
 import {

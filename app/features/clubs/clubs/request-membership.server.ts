@@ -1,6 +1,6 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { insertMembershipRequest } from "../../people/people/membership-statements.server.ts";
+import { insertMembershipRequest } from "../../people/people/memberships-repository.server.ts";
 import { profileError } from "../../people/accounts/sign-up-athlete.server.ts";
 
 /** Asks to join a club; its admins decide (product §3). Asking twice is one request. Throws `session_expired`, `club_read_only`. */

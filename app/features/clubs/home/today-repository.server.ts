@@ -4,7 +4,7 @@ import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { administersSql, type Asker, staffsSql } from "../../base/access/club-access-sql.server.ts";
-import { isLeftToClubSql } from "../../base/notifications/reaches-statements.server.ts";
+import { isLeftToClubSql } from "../../base/notifications/reaches-repository.server.ts";
 
 const ZONE = tableRow(clubs, ["timeZone"]);
 const HELD = tableRow(clubs, { plan: "plan", endsAt: "subscriptionEndDate", lapsedAt: "lapsedAt" });

@@ -7,7 +7,7 @@ import { securityEventStatement } from "../../base/access/security-events.server
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireTokenClub } from "./managing-admin.server.ts";
 import { clubMayUseApi } from "../../base/plans/plans.ts";
-import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
+import { requireFreshProof } from "../../people/sessions/proofs-repository.server.ts";
 import { insertEndpoint, refuseTooManyEndpoints } from "./endpoints-repository.server.ts";
 import type { NewEndpointInput } from "./webhooks-schema.ts";
 import { newWebhookSecret, WEBHOOK_SEAL } from "./signature.server.ts";

@@ -6,9 +6,9 @@ import { guardClubWritable } from "../../base/access/billing-state-sql.server.ts
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { clubMayUseApi } from "../../base/plans/plans.ts";
-import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
+import { requireFreshProof } from "../../people/sessions/proofs-repository.server.ts";
 import { newToken, tokenHash } from "../../base/access/token-hash.server.ts";
-import { insertToken, refuseTooManyTokens } from "../../base/access/token-statements.server.ts";
+import { insertToken, refuseTooManyTokens } from "../../base/access/tokens-repository.server.ts";
 import { endingOf } from "../../base/access/token-text.ts";
 import { TOKENS_AT_MOST } from "./token-state.ts";
 import { requireTokenClub } from "./managing-admin.server.ts";

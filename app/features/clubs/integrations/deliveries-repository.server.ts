@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../../../drizzle/schema/webhooks.ts";
@@ -105,4 +105,9 @@ export function reopenDelivery(db: Database, id: string, at: Date): Statement {
       where id = ${id}::uuid and closed_at is not null`,
     "webhook",
   );
+}
+
+/** Forgets what webhooks were told before. */
+export function forgetOldDeliveries(db: Database, before: Date): Statement {
+  return db.delete(webhookDeliveries).where(lt(webhookDeliveries.at, before));
 }

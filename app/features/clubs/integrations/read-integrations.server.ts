@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readProof } from "../../people/sessions/read-proof.server.ts";
 import { knownScopes } from "../../base/access/require-token.server.ts";
-import { clubTokensStatement } from "../../base/access/token-statements.server.ts";
+import { clubTokensStatement } from "../../base/access/tokens-repository.server.ts";
 import { tokenState } from "./token-state.ts";
 import type { IntegrationsPage, ListedToken } from "./integrations.ts";
 

@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { clubTokenName, revokeTokenStatement } from "../../base/access/token-statements.server.ts";
+import { clubTokenName, revokeTokenStatement } from "../../base/access/tokens-repository.server.ts";
 import { requireTokenClub } from "./managing-admin.server.ts";
 import { tokenRevokedMail } from "./token-mails.ts";
 

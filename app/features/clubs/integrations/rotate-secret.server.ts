@@ -4,7 +4,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { guardClubWritable } from "../../base/access/billing-state-sql.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
+import { requireFreshProof } from "../../people/sessions/proofs-repository.server.ts";
 import { rotateSecretStatement } from "./endpoints-repository.server.ts";
 import { requireEndpoint } from "./managed-endpoint.server.ts";
 import { newWebhookSecret, WEBHOOK_SEAL } from "./signature.server.ts";

@@ -1,11 +1,11 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { deletePicturesBut, guardQuota, insertFile } from "../../base/uploads/files-statements.server.ts";
+import { deletePicturesBut, guardQuota, insertFile } from "../../base/uploads/files-repository.server.ts";
 import { putFile } from "../../base/uploads/put-object.server.ts";
 import { sweepFilesSoon } from "../../base/uploads/sweep-files.server.ts";
 import { fileWriteError } from "../../base/uploads/upload-file.server.ts";
-import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
-import { setAvatar } from "../../people/people/account-statements.server.ts";
+import { bumpDisplayVersions } from "../clubs/clubs-repository.server.ts";
+import { setAvatar } from "../../people/people/accounts-repository.server.ts";
 import { showingClubsSql } from "./showing-clubs-sql.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { updateCpf } from "../../people/people/account-statements.server.ts";
+import { updateCpf } from "../../people/people/accounts-repository.server.ts";
 import { profileError } from "../../people/accounts/sign-up-athlete.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Services } from "../../../platform/services.server.ts";
 import type { ProfileChanges } from "../../people/people/people-schema.ts";
 import { updateProfile } from "./update-profile.server.ts";
-import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
+import { bumpDisplayVersions } from "../clubs/clubs-repository.server.ts";
 import { showingClubsSql, showingClubsStatement } from "./showing-clubs-sql.server.ts";
 
 /** The clubs in whose tables a user stands; read it with the guard, for `changeProfile`. One statement. */

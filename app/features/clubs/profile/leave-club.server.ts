@@ -1,9 +1,9 @@
 import { failedGuard } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
+import { bumpDisplayVersions } from "../clubs/clubs-repository.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { leaveClub } from "../../people/people/membership-statements.server.ts";
-import { clubLeavingStatement } from "./leaving-statements.server.ts";
+import { leaveClub } from "../../people/people/memberships-repository.server.ts";
+import { clubLeavingStatement } from "./profile-repository.server.ts";
 
 /**
  * An athlete leaves one of their clubs (product §3): history stays, and those who work for the club are told. A club that is read-only is

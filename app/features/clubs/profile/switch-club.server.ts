@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { failedGuard } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { switchToClub } from "../../people/people/membership-statements.server.ts";
+import { switchToClub } from "../../people/people/memberships-repository.server.ts";
 
 /**
  * A person chooses which of their clubs their pages open (product §3). Repeating it is harmless. Throws `not_found` for a club that is not

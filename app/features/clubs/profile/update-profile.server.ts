@@ -7,8 +7,8 @@ import {
   insertAthleteSports,
   updateAthlete,
   updateUser,
-} from "../../people/people/account-statements.server.ts";
-import { noteDeclaredClasses, refuseClubsClasses } from "../../people/people/class-statements.server.ts";
+} from "../../people/people/accounts-repository.server.ts";
+import { noteDeclaredClasses, refuseClubsClasses } from "../../people/people/classes-repository.server.ts";
 import type { ProfileChanges } from "../../people/people/people-schema.ts";
 import { profileError } from "../../people/accounts/sign-up-athlete.server.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { deleteFiles, guardQuota, insertFile } from "../../base/uploads/files-statements.server.ts";
+import { deleteFiles, guardQuota, insertFile } from "../../base/uploads/files-repository.server.ts";
 import { putFile } from "../../base/uploads/put-object.server.ts";
 import { sweepFilesSoon } from "../../base/uploads/sweep-files.server.ts";
 import { isInOrder, ORDER_SENTENCE, type SponsorFields } from "./sponsor-office-schema.ts";

@@ -6,7 +6,7 @@ import {
   type Statement,
 } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { insertPlatformAudit } from "../../base/access/audit-statements.server.ts";
+import { insertPlatformAudit } from "../../base/access/audit-repository.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";

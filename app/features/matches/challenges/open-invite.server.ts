@@ -5,7 +5,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { requireEntitlement } from "../../base/access/read-entitled.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
-import { insertIdempotencyKey } from "../matches/match-write-statements.server.ts";
+import { insertIdempotencyKey } from "../matches/match-writes-repository.server.ts";
 import { requestHash } from "../matches/request-hash.server.ts";
 import { inviteeError } from "../../people/people/invitee-error.ts";
 import { isGuarded, refusesInvitee } from "../../people/people/invitee.ts";

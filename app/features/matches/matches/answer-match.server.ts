@@ -4,7 +4,7 @@ import type { RequestedChange } from "../../scoring/ledger/ranking-change.server
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import type { Answerer, Verdict } from "./verdicts.ts";
 import type { Match, MatchAnswer, MatchStatus } from "./match.ts";
-import type { MatchChanges, NewMatchEvent } from "./match-write-statements.server.ts";
+import type { MatchChanges, NewMatchEvent } from "./match-writes-repository.server.ts";
 import { type Participant, readDecided } from "./read-participant.server.ts";
 import { writeChanges } from "./write-change.server.ts";
 

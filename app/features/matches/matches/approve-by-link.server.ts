@@ -3,7 +3,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Match, MatchAnswer } from "./match.ts";
 import { namesInClub, resultSentence } from "./match-labels.ts";
-import { matchesStatement, parseMatches } from "./match-statements.server.ts";
+import { matchesStatement, parseMatches } from "./matches-repository.server.ts";
 import { revisionOf, scoreMark } from "./score-mark.server.ts";
 import { openApproval } from "../../base/notifications/approval-link.server.ts";
 import { judgeLink } from "./judged-link.ts";

@@ -4,11 +4,11 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import {
   rankingStateStatement,
   parseRankingState,
-} from "../../scoring/ledger/ranking-state-statements.server.ts";
+} from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { isApprovedBySilence, isLeftToClub } from "./silence.ts";
 import { type Match, rankingResult, sidesOf } from "./match.ts";
 import { clubNotices, outcomeNotices } from "./match-notices.ts";
-import { dueMatchesStatement, matchesStatement, parseMatches } from "./match-statements.server.ts";
+import { dueMatchesStatement, matchesStatement, parseMatches } from "./matches-repository.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import { writeChanges } from "./write-change.server.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { deleteIdempotencyKeysStatement } from "./match-write-statements.server.ts";
-import { deleteRepliesStatement } from "../../base/access/reply-statements.server.ts";
+import { deleteIdempotencyKeysStatement } from "./match-writes-repository.server.ts";
+import { deleteRepliesStatement } from "../../base/access/replies-repository.server.ts";
 import { DAY_MS } from "../../../lib/dates.ts";
 
 const KEPT_DAYS = 30;

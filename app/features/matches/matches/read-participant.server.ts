@@ -5,15 +5,15 @@ import {
   rankingStateStatement,
   type LoadedRankings,
   parseRankingState,
-} from "../../scoring/ledger/ranking-state-statements.server.ts";
+} from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { mayStaffClub, owesFactor } from "../../base/access/access.ts";
 import { readViewer, roleRefusal } from "../../base/access/read-viewer.server.ts";
 import { type ActingPerson, readTokenPerson } from "../../base/access/require-token.server.ts";
-import { type LinkHolder, participantOf, readLinkHolder } from "./link-holder-statements.server.ts";
+import { type LinkHolder, participantOf, readLinkHolder } from "./link-holders-repository.server.ts";
 import { refusesParticipant } from "./participant.ts";
 import type { Answerer, Verdict } from "./verdicts.ts";
 import { type Match, sideOf } from "./match.ts";
-import { matchesStatement, parseMatches } from "./match-statements.server.ts";
+import { matchesStatement, parseMatches } from "./matches-repository.server.ts";
 import { autoConfirmOne } from "./auto-confirm.server.ts";
 
 /** The facts that a verb decides from: the match, the participant, and the state that a change of the ranking starts from. */

@@ -6,8 +6,8 @@ import { prepareOutbox, commitWithOutbox } from "../../base/notifications/outbox
 import { usersOf } from "./match.ts";
 import { requestNotices } from "./match-notices.ts";
 import { requestMails } from "./request-mails.server.ts";
-import { changeStatements, guardMatches } from "./match-write-statements.server.ts";
-import { parseMatches, remindableStatement } from "./match-statements.server.ts";
+import { changeStatements, guardMatches } from "./match-writes-repository.server.ts";
+import { parseMatches, remindableStatement } from "./matches-repository.server.ts";
 
 const MATCHES_A_RUN = 100;
 

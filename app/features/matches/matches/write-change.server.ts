@@ -1,11 +1,11 @@
 import { actorUserId } from "../../../lib/actor.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { advanceStatements, type ChangedMatch } from "../../scoring/drawn/advance-statements.server.ts";
+import { advanceStatements, type ChangedMatch } from "../../scoring/drawn/advances-repository.server.ts";
 import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import { markRequestsRead } from "../../base/notifications/mark-requests-read.server.ts";
-import type { LoadedRankings } from "../../scoring/ledger/ranking-state-statements.server.ts";
+import type { LoadedRankings } from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { type RequestedChange, changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
 import { type Match, sidesOf, usersOf } from "./match.ts";
 import {
@@ -13,7 +13,7 @@ import {
   guardMatches,
   type MatchChanges,
   type NewMatchEvent,
-} from "./match-write-statements.server.ts";
+} from "./match-writes-repository.server.ts";
 
 /** One match's change, decided. */
 interface MatchChange {

@@ -1,7 +1,7 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { type ClubOfMatches, readClubMatches } from "./read-club-matches.server.ts";
 import { type MatchView, toMatchView } from "./match-view.ts";
-import { clubRecentMatchesStatement } from "../matches/match-statements.server.ts";
+import { clubRecentMatchesStatement } from "../matches/matches-repository.server.ts";
 import { answererOf } from "../matches/read-participant.server.ts";
 
 const RECENT = 20;

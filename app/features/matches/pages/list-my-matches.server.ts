@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { type MatchView, toMatchView } from "./match-view.ts";
 import { noteShown } from "./note-shown.server.ts";
-import { myMatchesStatement, parseMatches } from "../matches/match-statements.server.ts";
+import { myMatchesStatement, parseMatches } from "../matches/matches-repository.server.ts";
 import { answererOf } from "../matches/read-participant.server.ts";
 
 interface MyMatches {

@@ -6,7 +6,7 @@ import { readViewer, roleRefusal } from "../../base/access/read-viewer.server.ts
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
 import type { Match } from "../matches/match.ts";
-import { type MatchRow, parseMatches } from "../matches/match-statements.server.ts";
+import { type MatchRow, parseMatches } from "../matches/matches-repository.server.ts";
 
 /** Left out, the club is the one that the person's dashboard opens. */
 export interface ClubOfMatches {

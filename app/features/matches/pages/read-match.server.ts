@@ -4,7 +4,7 @@ import { mayEnterResults } from "../../base/access/access.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { type MatchEventView, type MatchView, toEventViews, toMatchView } from "./match-view.ts";
 import { noteShown } from "./note-shown.server.ts";
-import { matchesStatement, parseMatches } from "../matches/match-statements.server.ts";
+import { matchesStatement, parseMatches } from "../matches/matches-repository.server.ts";
 import { answererOf } from "../matches/read-participant.server.ts";
 import type { MatchIdInput } from "../matches/matches-schema.ts";
 

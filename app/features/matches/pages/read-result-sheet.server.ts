@@ -7,17 +7,17 @@ import {
   type LoadedRankings,
   parseRankingState,
   rankingStateStatement,
-} from "../../scoring/ledger/ranking-state-statements.server.ts";
+} from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { confirmation } from "../matches/confirmation-change.server.ts";
 import { type Match, sidesOf } from "../matches/match.ts";
 import { publicNames } from "../matches/match-labels.ts";
-import { matchesStatement, parseMatches } from "../matches/match-statements.server.ts";
+import { matchesStatement, parseMatches } from "../matches/matches-repository.server.ts";
 import { answererOf } from "../matches/read-participant.server.ts";
 import type { MatchIdInput } from "../matches/matches-schema.ts";
 import { toMatchView } from "./match-view.ts";
 import { joinNames } from "../../scoring/scores/end-labels.ts";
 import { otherSide, type SideNumber } from "../../scoring/scores/score.ts";
-import { type MatchOrder, matchOrderStatement } from "../../rankings/tables/match-order-statements.server.ts";
+import { type MatchOrder, matchOrderStatement } from "../../rankings/tables/match-order-repository.server.ts";
 import { addedBy, gainsOf, type Gain } from "./gains.ts";
 import { conditionOf, type SheetFacts, stageOf } from "./sheet.ts";
 

@@ -5,7 +5,7 @@ import { literals } from "../../../../drizzle/schema/columns.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { LIVE_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
-import { onlyFormatSql } from "../../scoring/drawn/stored-bracket-statements.server.ts";
+import { onlyFormatSql } from "../../scoring/drawn/stored-brackets-repository.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 
 const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);

@@ -1,8 +1,8 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { enterPlace, readPlace } from "../../scoring/drawn/advance-statements.server.ts";
+import { enterPlace, readPlace } from "../../scoring/drawn/advances-repository.server.ts";
 import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
-import { newRanking, withRanking } from "../../scoring/ledger/new-ranking-statements.server.ts";
+import { newRanking, withRanking } from "../../scoring/ledger/new-rankings-repository.server.ts";
 import { changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
 import { confirmation } from "../matches/confirmation-change.server.ts";
 import { type Match, type MatchAnswer, sidesOf } from "../matches/match.ts";

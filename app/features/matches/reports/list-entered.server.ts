@@ -5,7 +5,7 @@ import { managedClubId, mayEnterResults } from "../../base/access/access.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer, roleRefusal } from "../../base/access/read-viewer.server.ts";
 import { resultSentence, STATUS_LABELS, wholeNames } from "../matches/match-labels.ts";
-import { enteredTodayStatement } from "../matches/match-statements.server.ts";
+import { enteredTodayStatement } from "../matches/matches-repository.server.ts";
 import type { Entered } from "./entered.ts";
 
 const MAX_ROWS = 50;

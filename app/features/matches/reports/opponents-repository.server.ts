@@ -6,7 +6,7 @@ import { foldText } from "../../../lib/text.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { refereesSql, staffsSql, type Asker } from "../../base/access/club-access-sql.server.ts";
-import { standingPairsSql } from "../challenges/pair-statements.server.ts";
+import { standingPairsSql } from "../challenges/pairs-repository.server.ts";
 import { isHiddenSql } from "../../people/people/public-name-sql.server.ts";
 
 const OPPONENT = tableRow(athletes, {

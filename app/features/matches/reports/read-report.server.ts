@@ -7,7 +7,7 @@ import {
   type LoadedRankings,
   parseRankingState,
   type ReportScope,
-} from "../../scoring/ledger/ranking-state-statements.server.ts";
+} from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { isReferee, mayEnterResults, mayStaffClub } from "../../base/access/access.ts";
 import { awaitsGuardian } from "../../base/access/minors.ts";
 import { roleRefusal } from "../../base/access/read-viewer.server.ts";

@@ -5,7 +5,7 @@ import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { standingMatchesSql, standingMatchRow } from "../matches/same-match-statements.server.ts";
+import { standingMatchesSql, standingMatchRow } from "../matches/same-match-repository.server.ts";
 import { staffUserIdsSql } from "../../base/access/club-access-sql.server.ts";
 import { NAMED_ATHLETE } from "../../people/people/public-name-sql.server.ts";
 

@@ -2,21 +2,21 @@ import { actorUserId } from "../../../lib/actor.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import type { DrawsAdvance } from "../../scoring/drawn/advance-statements.server.ts";
-import { beginEvent } from "../../scoring/drawn/event-course-statements.server.ts";
-import { claimPlace } from "../../scoring/drawn/bracket-statements.server.ts";
+import type { DrawsAdvance } from "../../scoring/drawn/advances-repository.server.ts";
+import { beginEvent } from "../../scoring/drawn/event-course-repository.server.ts";
+import { claimPlace } from "../../scoring/drawn/brackets-repository.server.ts";
 import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import {
   ensureRankingStatements,
   type NewRanking,
-} from "../../scoring/ledger/new-ranking-statements.server.ts";
+} from "../../scoring/ledger/new-rankings-repository.server.ts";
 import type { RankingChange } from "../../scoring/ledger/ranking-change.server.ts";
 import { opponentsKey } from "../../scoring/ledger/result.ts";
 import { type Match, sidesOf } from "../matches/match.ts";
-import { insertIdempotencyKey, insertMatchStatements } from "../matches/match-write-statements.server.ts";
+import { insertIdempotencyKey, insertMatchStatements } from "../matches/match-writes-repository.server.ts";
 import { playedDay } from "../matches/same-match.ts";
-import { guardStandingMatches } from "../matches/same-match-statements.server.ts";
+import { guardStandingMatches } from "../matches/same-match-repository.server.ts";
 import type { MatchReport } from "./read-report.server.ts";
 
 /**

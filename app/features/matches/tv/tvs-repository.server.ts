@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import { tvPairings, tvs } from "../../../../drizzle/schema/tvs.ts";
@@ -172,4 +172,9 @@ export function tvStateStatement(db: Database, secretHashes: readonly string[], 
         from tvs t join clubs c on c.id = t.club_id where t.secret_hash = ${anyOf(secretHashes)}) as tv`,
     stateRow,
   );
+}
+
+/** Forgets screens that began to wait before an instant: their codes ended long ago. */
+export function forgetOldPairings(db: Database, before: Date): Statement {
+  return db.delete(tvPairings).where(lt(tvPairings.createdAt, before));
 }

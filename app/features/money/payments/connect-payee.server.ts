@@ -5,8 +5,12 @@ import { openingError, stripePage } from "../../../platform/stripe.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requirePayee } from "./managed-payee.server.ts";
 import { isLostAccount, makeAtStripe } from "./payee-at-stripe.server.ts";
-import { payeeOfClubStatement } from "./payee-statements.server.ts";
-import { disconnectPayee, insertPayee, setStripeAccount } from "./payees-repository.server.ts";
+import {
+  disconnectPayee,
+  insertPayee,
+  payeeOfClubStatement,
+  setStripeAccount,
+} from "./payees-repository.server.ts";
 
 /**
  * Leads an admin of a club to Stripe's page where the club's account is filled in, and makes the account the first time; it leads back

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { billingCustomers } from "../../../../drizzle/schema/payments.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../../platform/sql.server.ts";
-import { REMOVED_ROLE } from "../../people/people/removed-account-statements.server.ts";
+import { REMOVED_ROLE } from "../../people/people/removed-accounts-repository.server.ts";
 import type { CustomerOwner } from "./customer.ts";
 
 /** A payer of ours as stored. */

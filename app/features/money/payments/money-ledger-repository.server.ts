@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { billingCustomers } from "../../../../drizzle/schema/payments.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command } from "../../../platform/sql.server.ts";
-import { payerIdSql } from "./payer-statements.server.ts";
+import { payerIdSql } from "./payers-repository.server.ts";
 
 /** A charge at Stripe, as a line of the ledger needs it. */
 interface ChargeLine {

@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { isMissingAtStripe, stripeError } from "../../../platform/stripe.server.ts";
 import type { CustomerOwner } from "./customer.ts";
 import type { Handler } from "./handler.server.ts";
-import { payerFactsStatement } from "./payer-statements.server.ts";
+import { payerFactsStatement } from "./payers-repository.server.ts";
 import {
   type BillingCustomer,
   customerAtStripeStatement,

@@ -1,13 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { payeeAccounts } from "../../../../drizzle/schema/payees.ts";
 import { LIVE_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
-import { command, query, rowSchema } from "../../../platform/sql.server.ts";
+import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";
 import type { PayeeCopy } from "./payee.ts";
-import { payeeOfClubSql, payeeSchema } from "./payee-statements.server.ts";
 
 const officeRow = rowSchema(() =>
   z.object({
@@ -122,4 +121,36 @@ export function disconnectPayee(db: Database, id: string, at: Date): Statement {
     sql`update payee_accounts set disconnected_at = ${at.toISOString()}::timestamptz, is_chargeable = false, is_paid_out = false,
       version = version + 1 where id = ${id}::uuid and disconnected_at is null`,
   );
+}
+
+const ACCOUNT = tableRow(payeeAccounts, [
+  "id",
+  "stripeAccountId",
+  "isChargeable",
+  "isPaidOut",
+  "isSubmitted",
+  "version",
+]);
+
+const requirementsSchema = () =>
+  z.object({
+    due: z.array(z.string()),
+    pending: z.array(z.string()),
+    disabledReason: z.string().nullable(),
+  });
+
+/** A club's connected account as a row reads it. */
+export const payeeSchema = () => ACCOUNT.schema().extend({ requirements: requirementsSchema() });
+
+/** SQL of a club's connected account as JSON, or null without one. `club` is SQL of the club's id. */
+export function payeeOfClubSql(club: SQL): SQL {
+  return sql`(select jsonb_build_object(${ACCOUNT.pairs("pa")}, 'requirements', pa.requirements)
+    from payee_accounts pa where pa.club_id = ${club} and pa.disconnected_at is null)`;
+}
+
+const payeeRow = rowSchema(() => z.object({ payee: payeeSchema().nullable() }));
+
+/** One row `{ payee }`: the connected account of a club, or null. */
+export function payeeOfClubStatement(db: Database, clubId: string) {
+  return query(db, sql`select ${payeeOfClubSql(sql`${clubId}::uuid`)} as payee`, payeeRow);
 }

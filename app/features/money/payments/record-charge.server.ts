@@ -5,7 +5,7 @@ import type { Applied, Handler } from "./handler.server.ts";
 import { chargeLines, invoiceOfCharge, readPayer, stripeId } from "./charged.server.ts";
 import { chargeCurrency } from "./money-rules.ts";
 import { orderRefunds } from "./order-refund.server.ts";
-import { payersPeopleStatement } from "./payer-statements.server.ts";
+import { payersPeopleStatement } from "./payers-repository.server.ts";
 
 /**
  * `charge.succeeded`, for a Pix or boleto once its money is here: one line in the ledger. Money for an invoice that is void

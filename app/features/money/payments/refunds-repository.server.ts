@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { refundOrders } from "../../../../drizzle/schema/stripe-work.ts";
 import { type Database, refuseUnlessChanged, type Statement } from "../../../platform/database.server.ts";
@@ -183,4 +183,13 @@ export function settleRefundStatement(db: Database, id: string, { by, why, at }:
       settled_by = ${by}::uuid, settlement = ${why} where id = ${id}::uuid and status = 'dead'`,
     "conflict",
   );
+}
+
+/** Every refund that is ordered of these payments, made or not, in rows `{ id, stripePaymentIntentId, amountCents }`. */
+export function refundsOfIntentsStatement(db: Database, intents: readonly string[]) {
+  const { id, stripePaymentIntentId, amountCents } = refundOrders;
+  return db
+    .select({ id, stripePaymentIntentId, amountCents })
+    .from(refundOrders)
+    .where(inArray(stripePaymentIntentId, [...intents]));
 }

@@ -1,5 +1,5 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { insertPlatformAudit } from "../../base/access/audit-statements.server.ts";
+import { insertPlatformAudit } from "../../base/access/audit-repository.server.ts";
 import { requireSuperAdminViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { settleRefundStatement } from "./refunds-repository.server.ts";

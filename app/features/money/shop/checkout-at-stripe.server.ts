@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { type SubscriptionMethod, unlessMissing } from "../../../platform/stripe.server.ts";
-import type { Checkout } from "../payments/checkout-statements.server.ts";
+import type { Checkout } from "../payments/checkouts-repository.server.ts";
 import { checkoutKey, stripeSessionEnd } from "./checkout.ts";
 
 /** The facts beside its row that a session at Stripe is opened with; addresses are absolute. */

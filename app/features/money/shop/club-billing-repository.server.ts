@@ -5,7 +5,7 @@ import { checkouts } from "../../../../drizzle/schema/payments.ts";
 import { subscriptions } from "../../../../drizzle/schema/subscriptions.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { CURRENT_FIRST } from "../subscriptions/subscription-statements.server.ts";
+import { CURRENT_FIRST } from "../subscriptions/subscriptions-repository.server.ts";
 import { actsAsClubAdminSql, administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";
 
 const CLUB = tableRow(clubs, {

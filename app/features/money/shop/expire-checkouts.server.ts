@@ -7,7 +7,7 @@ import {
   type Checkout,
   dueCheckoutsStatement,
   moveCheckout,
-} from "../payments/checkout-statements.server.ts";
+} from "../payments/checkouts-repository.server.ts";
 import { expireAtStripe, sessionAtStripe } from "./checkout-at-stripe.server.ts";
 
 /** So many in one run; the next run takes the rest. */

@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { shownOrders } from "../subscriptions/subscription-order.ts";
-import { ordersStatement } from "../subscriptions/subscription-statements.server.ts";
+import { ordersStatement } from "../subscriptions/subscriptions-repository.server.ts";
 import type { ClubBilling } from "./club-billing.ts";
 import { clubBillingStatement, newestClubSql } from "./club-billing-repository.server.ts";
 

@@ -11,7 +11,7 @@ import {
   keepStripeSession,
   moveCheckout,
   openSubscriptionCheckoutStatement,
-} from "../payments/checkout-statements.server.ts";
+} from "../payments/checkouts-repository.server.ts";
 import type { CustomerOwner } from "../payments/customer.ts";
 import { openingError, stripePage } from "../../../platform/stripe.server.ts";
 import {
@@ -20,7 +20,7 @@ import {
   type PayerFacts,
   withCustomer,
 } from "../payments/open-customer.server.ts";
-import { payerFactsStatement } from "../payments/payer-statements.server.ts";
+import { payerFactsStatement } from "../payments/payers-repository.server.ts";
 import { type Price, priceByKey } from "../../base/plans/plans.ts";
 import { refuseCharge } from "../payments/refuse-charge.server.ts";
 import { refuseAwaitingGuardian } from "../../base/access/awaits-guardian.server.ts";
@@ -31,7 +31,7 @@ import { expireAtStripe, openAtStripe, sessionAtStripe } from "./checkout-at-str
 import { payingOwner, type SubscriptionOwner } from "../subscriptions/paying-owner.server.ts";
 import { priceAtStripe } from "../subscriptions/price-at-stripe.server.ts";
 import type { Subscription } from "../subscriptions/subscription.ts";
-import { currentSubscriptionStatement } from "../subscriptions/subscription-statements.server.ts";
+import { currentSubscriptionStatement } from "../subscriptions/subscriptions-repository.server.ts";
 import { CHOOSE_PLAN } from "../../../copy/fields.ts";
 
 /** Another tab of the same person may win a few times; more often it is not a race. */

@@ -6,7 +6,7 @@ import {
   type CheckoutStatus,
   checkoutAtStripeStatement,
   moveCheckout,
-} from "../payments/checkout-statements.server.ts";
+} from "../payments/checkouts-repository.server.ts";
 
 /** From where a session may come: what is over stays over, but money that arrives is always seen. */
 const FROM: Record<Exclude<CheckoutStatus, "open">, readonly CheckoutStatus[]> = {

@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/services.server.ts";
-import { copyToClub } from "../../clubs/clubs/billing-copy-statements.server.ts";
+import { copyToClub } from "../../clubs/clubs/clubs-repository.server.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import type { Applied, Handler } from "../payments/handler.server.ts";
-import { failUnpaidCheckouts } from "../payments/checkout-statements.server.ts";
+import { failUnpaidCheckouts } from "../payments/checkouts-repository.server.ts";
 import { subscriptionOfIntent } from "../payments/make-refunds.server.ts";
 import { orderRefunds } from "../payments/order-refund.server.ts";
 import { issuedBoleto } from "./subscriptions-schema.ts";
@@ -29,7 +29,7 @@ import { insertOrderOnce, ordersOfSubscription, settleShown } from "./orders-rep
 import { subscriptionMail } from "./subscription-mails.ts";
 import { isBeingGivenUp, isTakenBack, newOrder } from "./subscription-order.ts";
 import { noticeOf } from "./subscription-notices.ts";
-import { guardHoldings, holdingsStatement, storeSubscription } from "./subscription-statements.server.ts";
+import { guardHoldings, holdingsStatement, storeSubscription } from "./subscriptions-repository.server.ts";
 
 /**
  * Events about a subscription or one of its invoices: whatever they say, Stripe is asked how the subscription stands now,

@@ -5,7 +5,7 @@ import { stripeError } from "../../../platform/stripe.server.ts";
 import { readDeadEvent } from "../payments/read-failures.server.ts";
 import { planName } from "../../base/plans/plans.ts";
 import { subscriptionAtStripe, subscriptionOfInvoice } from "./subscription-at-stripe.server.ts";
-import { subscriptionCopyStatement } from "./subscription-statements.server.ts";
+import { subscriptionCopyStatement } from "./subscriptions-repository.server.ts";
 
 /**
  * Asks Stripe how the subscription stands that an event is about, and says it beside our copy; changes nothing. For super admins.

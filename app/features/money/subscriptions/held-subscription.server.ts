@@ -11,7 +11,7 @@ import { hasEnded, type Subscription } from "./subscription.ts";
 import { SUBSCRIPTION_CHANGED } from "../../../copy/fields.ts";
 import type { MailReader } from "./subscription-mails.ts";
 import type { SubscriptionOrder } from "./subscription-order.ts";
-import { currentSubscriptionStatement, ordersStatement } from "./subscription-statements.server.ts";
+import { currentSubscriptionStatement, ordersStatement } from "./subscriptions-repository.server.ts";
 
 /** The person who asks for a change of a subscription; `held` may have been read beside the guard. */
 export interface Holding {

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { SubscriptionOrder } from "./subscription-order.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { hasRefundFailed } from "../payments/record-refund.server.ts";
-import { refundsOfIntentsStatement } from "../payments/refund-statements.server.ts";
+import { refundsOfIntentsStatement } from "../payments/refunds-repository.server.ts";
 
 /** A paid invoice of a subscription. Money in centavos, instants in seconds. */
 export interface PaidInvoice {

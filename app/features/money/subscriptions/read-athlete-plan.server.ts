@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { readHeldSubscription } from "./held-subscription.server.ts";
 import type { SubscriptionOrder } from "./subscription-order.ts";
-import { ordersStatement } from "./subscription-statements.server.ts";
+import { ordersStatement } from "./subscriptions-repository.server.ts";
 import type { Subscription } from "./subscription.ts";
 import type { AthleteUsage, ShownCheckout } from "./usage.ts";
 import { withdrawalCheckoutStatement, usageStatement } from "./usage-repository.server.ts";

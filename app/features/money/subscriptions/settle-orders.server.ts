@@ -2,7 +2,7 @@ import type { Services, VerbContext } from "../../../platform/services.server.ts
 import { runBatch } from "../../../platform/database.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../../base/notifications/outbox.server.ts";
 import { failureLabel } from "../payments/failure-labels.ts";
-import { payersPeopleStatement } from "../payments/payer-statements.server.ts";
+import { payersPeopleStatement } from "../payments/payers-repository.server.ts";
 import { type OrderOutcome, workThroughDue } from "../payments/work-through-due.server.ts";
 import { planName, priceByKey } from "../../base/plans/plans.ts";
 import { carryOutOrder, isAnswerUnknown } from "./carry-out-order.server.ts";

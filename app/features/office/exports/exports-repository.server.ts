@@ -13,7 +13,7 @@ import { type Asker, resolvedClubSql, staffsKnownSql } from "../../base/access/c
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { isHiddenSql } from "../../people/people/public-name-sql.server.ts";
 import { setsSchema } from "../../scoring/scores/sets-schema.ts";
-import { tokenOpensSql } from "../../base/access/token-statements.server.ts";
+import { tokenOpensSql } from "../../base/access/tokens-repository.server.ts";
 import type { LineCursor } from "./cursors.ts";
 
 /** Which club is exported, SQL of its id, and whether the asker may (`may`, a condition): nothing is read for others. */

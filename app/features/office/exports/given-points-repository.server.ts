@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema } from "../../../platform/sql.server.ts";
-import { CATEGORY } from "../../scoring/ledger/category-statements.server.ts";
+import { CATEGORY } from "../../scoring/ledger/categories-repository.server.ts";
 import type { ExportScene } from "./exports-repository.server.ts";
 
 const givenRow = rowSchema(() =>

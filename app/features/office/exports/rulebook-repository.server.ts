@@ -3,7 +3,7 @@ import { z } from "zod";
 import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { CATEGORY } from "../../scoring/ledger/category-statements.server.ts";
+import { CATEGORY } from "../../scoring/ledger/categories-repository.server.ts";
 import { rankingRulesSchema } from "../../scoring/ledger/rules.ts";
 import type { ExportScene } from "./exports-repository.server.ts";
 

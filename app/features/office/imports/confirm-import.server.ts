@@ -4,7 +4,7 @@ import { runBatch, runBatchThenRead } from "../../../platform/database.server.ts
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
-import { ensureRankingStatements } from "../../scoring/ledger/new-ranking-statements.server.ts";
+import { ensureRankingStatements } from "../../scoring/ledger/new-rankings-repository.server.ts";
 import { answerQuestions } from "./name-answers.ts";
 import { progressIn } from "./close-import.server.ts";
 import { confirmDraft, deleteDraft, draftStatement } from "./drafts-repository.server.ts";

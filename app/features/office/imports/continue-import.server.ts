@@ -16,12 +16,12 @@ import {
   addProfileFacts,
   insertUnclaimedProfiles,
   linkExternalIds,
-} from "../../people/people/unclaimed-profile-statements.server.ts";
+} from "../../people/people/unclaimed-profiles-repository.server.ts";
 import {
   rankingStateStatement,
   meetingsStatement,
   parseRankingState,
-} from "../../scoring/ledger/ranking-state-statements.server.ts";
+} from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { type RequestedChange, changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
 import type { ImportPlayer } from "./sides.ts";
 import { isMinor } from "../../base/access/minors.ts";
@@ -30,8 +30,8 @@ import { playedDay } from "../../matches/matches/same-match.ts";
 import {
   guardStandingMatches,
   standingOnDaysStatement,
-} from "../../matches/matches/same-match-statements.server.ts";
-import { insertImportedMatches } from "../../matches/matches/imported-match-statements.server.ts";
+} from "../../matches/matches/same-match-repository.server.ts";
+import { insertImportedMatches } from "../../matches/matches/imported-matches-repository.server.ts";
 import { closeImport, progressIn } from "./close-import.server.ts";
 import { type ImportPlan, type PlannedImport, planRows, type RowOutcome } from "./import-plan.ts";
 import type { ImportProgress } from "./import-progress.ts";

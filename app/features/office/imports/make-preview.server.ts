@@ -1,7 +1,7 @@
 import { formatDay } from "../../../lib/dates.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { playedDay, type SameMatch } from "../../matches/matches/same-match.ts";
-import { standingOnDaysStatement } from "../../matches/matches/same-match-statements.server.ts";
+import { standingOnDaysStatement } from "../../matches/matches/same-match-repository.server.ts";
 import { formatScore } from "../../scoring/scores/format-score.ts";
 import type { ReadFile, Sheet } from "./read-sheet.ts";
 import type { SheetReading } from "./reading.ts";

@@ -7,11 +7,11 @@ import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import {
   parseRankingState,
   rankingStateStatement,
-} from "../../scoring/ledger/ranking-state-statements.server.ts";
-import { matchesStatement, parseMatches } from "../../matches/matches/match-statements.server.ts";
+} from "../../scoring/ledger/ranking-states-repository.server.ts";
+import { matchesStatement, parseMatches } from "../../matches/matches/matches-repository.server.ts";
 import { writeChanges } from "../../matches/matches/write-change.server.ts";
 import { commitThenRead, prepareOutbox } from "../../base/notifications/outbox.server.ts";
-import { removeProfiles } from "../../people/people/unclaimed-profile-statements.server.ts";
+import { removeProfiles } from "../../people/people/unclaimed-profiles-repository.server.ts";
 import { progressIn } from "./close-import.server.ts";
 import { canUndoImport, type ImportProgress, importState } from "./import-progress.ts";
 import { guardMayImport, progressStatement } from "./import-repository.server.ts";

@@ -1,14 +1,14 @@
 import { AppError } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { setFirstClasses } from "../../people/people/class-statements.server.ts";
-import { endMemberships } from "../../people/people/membership-statements.server.ts";
-import { protectName } from "../../people/people/name-protection-statements.server.ts";
+import { setFirstClasses } from "../../people/people/classes-repository.server.ts";
+import { endMemberships } from "../../people/people/memberships-repository.server.ts";
+import { protectName } from "../../people/people/name-protection-repository.server.ts";
 import {
   addProfileFacts,
   insertUnclaimedProfiles,
   linkExternalIds,
-} from "../../people/people/unclaimed-profile-statements.server.ts";
+} from "../../people/people/unclaimed-profiles-repository.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { planOfFile } from "./plan-of-file.server.ts";
 import { guardMembers } from "./rosters-repository.server.ts";

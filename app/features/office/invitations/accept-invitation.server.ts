@@ -4,7 +4,7 @@ import { isWriteConflict, type Statement } from "../../../platform/database.serv
 import type { Services } from "../../../platform/services.server.ts";
 import { completeProfile } from "../../people/accounts/complete-profile.server.ts";
 import type { AthleteProfileInput } from "../../people/people/people-schema.ts";
-import { requestOfUser } from "../../people/people/membership-statements.server.ts";
+import { requestOfUser } from "../../people/people/memberships-repository.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
@@ -14,7 +14,7 @@ import { readTwinsOfInvitation } from "../merging/read-twins.server.ts";
 import { NO_TWIN } from "../merging/twins.ts";
 import { type Invited, invitationState } from "./invitation.ts";
 import { acceptInvitationStatements, clubsShowing } from "./invitations-repository.server.ts";
-import { bumpDisplayVersions } from "../../clubs/clubs/display-version-statements.server.ts";
+import { bumpDisplayVersions } from "../../clubs/clubs/clubs-repository.server.ts";
 
 /**
  * A signed-in person takes an invitation: joins its club at once, or claims the imported profile with its whole history,

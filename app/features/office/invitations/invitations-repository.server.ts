@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { lt, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../../drizzle/schema/clubs.ts";
@@ -12,10 +12,14 @@ import {
 } from "../../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { guardClubWritable, isReadOnlySql } from "../../base/access/billing-state-sql.server.ts";
-import { guardMemberQuota, hasRoomSql } from "../../clubs/clubs/member-quota-statements.server.ts";
-import { moveConsents } from "../../people/guardians/consent-statements.server.ts";
-import { claimProfile, claimSports, historyOfSql } from "../../people/people/claim-statements.server.ts";
-import { joinClub } from "../../people/people/membership-statements.server.ts";
+import { guardMemberQuota, hasRoomSql } from "../../clubs/clubs/member-quota-repository.server.ts";
+import { moveConsents } from "../../people/guardians/guardian-repository.server.ts";
+import {
+  claimProfile,
+  claimSports,
+  historyOfSql,
+} from "../../people/people/unclaimed-profiles-repository.server.ts";
+import { joinClub } from "../../people/people/memberships-repository.server.ts";
 
 const INVITATION = tableRow(invitations, ["id", "clubId", "athleteId", "expiresAt"]);
 const CLUB = tableRow(clubs, { clubName: "name", clubPlan: "plan" });
@@ -185,4 +189,39 @@ export function clubsShowing(userId: string, invitationId: string): SQL {
   return sql`select i.club_id from invitations i where i.id = ${invitationId}::uuid union select m.club_id from match_players p join matches m on m.id = p.match_id
     where p.athlete_id = ${profileOf(userId)}
       or p.athlete_id = (select i.athlete_id from invitations i where i.id = ${invitationId}::uuid)`;
+}
+
+/** Ends the open links of a profile, so that one at most is good. */
+export function revokeClaimsOf(db: Database, athleteId: string, now: Date): Statement {
+  return command(
+    db,
+    sql`update invitations set revoked_at = ${now.toISOString()}::timestamptz
+      where athlete_id = ${athleteId}::uuid and revoked_at is null and used_at is null`,
+  );
+}
+
+/** Makes a link for every member of a club whose profile nobody has claimed and that has no good link; of two at once one does. */
+export function insertMissingClaims(
+  db: Database,
+  made: { clubId: string; createdBy: string; createdAt: Date; expiresAt: Date },
+): Statement[] {
+  const club = sql`${made.clubId}::uuid`;
+  const at = sql`${made.createdAt.toISOString()}::timestamptz`;
+  return [
+    command(db, sql`select 1 from clubs where id = ${club} for no key update`),
+    command(
+      db,
+      sql`insert into invitations (id, club_id, athlete_id, created_by, created_at, expires_at)
+        select gen_random_uuid(), s.club_id, a.id, ${made.createdBy}::uuid, ${at}, ${made.expiresAt.toISOString()}::timestamptz
+        from memberships s join athletes a on a.id = s.athlete_id
+        where s.club_id = ${club} and s.status = 'active' and a.user_id is null and a.removed_at is null
+          and not exists (select 1 from invitations i where i.athlete_id = a.id and i.club_id = s.club_id
+            and i.revoked_at is null and i.used_at is null and i.expires_at > ${at})`,
+    ),
+  ];
+}
+
+/** Forgets links of clubs that ended before an instant, used or not. */
+export function forgetOldInvitations(db: Database, before: Date): Statement {
+  return db.delete(invitations).where(lt(invitations.expiresAt, before));
 }

@@ -4,7 +4,7 @@ import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { insertMissingClaims } from "./claim-link-statements.server.ts";
+import { insertMissingClaims } from "./invitations-repository.server.ts";
 import { CLAIM_TTL_MS } from "./invitation.ts";
 
 /**

@@ -13,7 +13,7 @@ import {
   deleteSecretaryInvitation,
   insertSecretaryInvitation,
   SECRETARY_INVITATION_DAYS,
-} from "../../people/people/secretary-invitation-statements.server.ts";
+} from "../../people/people/secretary-invitations-repository.server.ts";
 import { openInvitationsStatement } from "./invitees-repository.server.ts";
 import { secretaryMail } from "./secretary-mail.ts";
 

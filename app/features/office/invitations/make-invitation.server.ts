@@ -6,14 +6,14 @@ import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { CLAIM_TTL_MS, JOIN_TTL_MS } from "./invitation.ts";
-import { revokeClaimsOf } from "./claim-link-statements.server.ts";
-import { invitationLink } from "./invitation-link.server.ts";
 import {
   insertInvitation,
   PROFILE_TAKEN,
   refuseClaimed,
+  revokeClaimsOf,
   unclaimedStatement,
 } from "./invitations-repository.server.ts";
+import { invitationLink } from "./invitation-link.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 
 interface InvitationInput {

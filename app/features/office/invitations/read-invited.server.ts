@@ -1,6 +1,6 @@
 import { lapsedCopy } from "../../../copy/plan-limits.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { fullClubSentence } from "../../clubs/clubs/member-quota-statements.server.ts";
+import { fullClubSentence } from "../../clubs/clubs/member-quota-repository.server.ts";
 import { readTwinsOfInvitation } from "../merging/read-twins.server.ts";
 import type { Invited } from "./invitation.ts";
 import { readInvitationToken } from "./invitation-link.server.ts";

@@ -7,9 +7,9 @@ import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { setClass } from "../../people/people/class-statements.server.ts";
+import { setClass } from "../../people/people/classes-repository.server.ts";
 import { comparedName, nearness } from "../../people/people/near-names.ts";
-import { insertUnclaimedProfiles } from "../../people/people/unclaimed-profile-statements.server.ts";
+import { insertUnclaimedProfiles } from "../../people/people/unclaimed-profiles-repository.server.ts";
 import { memberNamesStatement } from "./member-repository.server.ts";
 
 /** Somebody whom the club writes down by hand; `phone` are digits with the area code. */

@@ -5,12 +5,12 @@ import { prepareOutbox, commitWithOutbox } from "../../base/notifications/outbox
 import { guardClubWritable } from "../../base/access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
-import { guardMemberQuota } from "../../clubs/clubs/member-quota-statements.server.ts";
-import { refuseOpenClaim } from "../merging/open-claim-statements.server.ts";
+import { guardMemberQuota } from "../../clubs/clubs/member-quota-repository.server.ts";
+import { refuseOpenClaim } from "../merging/claims-repository.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { guardRequest, requestStatement } from "../../clubs/clubs/membership-request-statements.server.ts";
-import { acceptMembership, refuseMembership } from "../../people/people/membership-statements.server.ts";
-import { bumpDisplayVersions } from "../../clubs/clubs/display-version-statements.server.ts";
+import { guardRequest, requestStatement } from "../../clubs/clubs/membership-requests-repository.server.ts";
+import { acceptMembership, refuseMembership } from "../../people/people/memberships-repository.server.ts";
+import { bumpDisplayVersions } from "../../clubs/clubs/clubs-repository.server.ts";
 
 interface AnswerMembershipInput {
   /** Left out, it is the club that the person's dashboard opens. */

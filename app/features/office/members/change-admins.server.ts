@@ -2,7 +2,7 @@ import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { becomeClubAdmin, ceaseClubAdmin } from "../../people/people/club-admin-statements.server.ts";
+import { becomeClubAdmin, ceaseClubAdmin } from "../../people/people/club-staff-repository.server.ts";
 import { isMinor } from "../../base/access/minors.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
@@ -10,7 +10,7 @@ import { securityEventStatement } from "../../base/access/security-events.server
 import { isKnownRole } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { addAdminStatement, removeAdminStatements } from "../../clubs/clubs/added-admin-statements.server.ts";
+import { addAdminStatement, removeAdminStatements } from "../../clubs/clubs/clubs-repository.server.ts";
 import { adminCandidateStatement } from "./members-repository.server.ts";
 
 /** `club_id` left out is the club that the person's dashboard opens. */

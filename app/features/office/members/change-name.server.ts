@@ -4,10 +4,10 @@ import { failedGuard } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
-import { bumpDisplayVersions } from "../../clubs/clubs/display-version-statements.server.ts";
+import { bumpDisplayVersions } from "../../clubs/clubs/clubs-repository.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../../base/notifications/outbox.server.ts";
-import { protectName } from "../../people/people/name-protection-statements.server.ts";
+import { protectName } from "../../people/people/name-protection-repository.server.ts";
 import { answeredMail } from "./name-mails.ts";
 import { answerRequests } from "./name-requests-repository.server.ts";
 

@@ -3,19 +3,19 @@ import { AppError } from "../../../lib/errors.ts";
 import type { StaffRole } from "../../../../drizzle/schema/enums.ts";
 import { failedGuard, type Statement } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { openFirstClub } from "../../people/people/club-admin-statements.server.ts";
+import {
+  addStaffStatement,
+  openFirstClub,
+  removeStaffStatement,
+  staffCandidateStatement,
+  staffStatement,
+} from "../../people/people/club-staff-repository.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { isMinor } from "../../base/access/minors.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { isKnownRole, type Viewer } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import {
-  addStaffStatement,
-  removeStaffStatement,
-  staffCandidateStatement,
-  staffStatement,
-} from "../../people/people/club-staff-statements.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 
 type UserContext = VerbContext & { actor: { kind: "user"; userId: string; sessionId: string } };

@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { newRulesStatements } from "../../scoring/ledger/new-ranking-statements.server.ts";
+import { newRulesStatements } from "../../scoring/ledger/new-rankings-repository.server.ts";
 import { withCompany } from "../../scoring/ledger/points.ts";
 import { changeRules } from "../../rankings/seasons/change-rules.server.ts";
 import { isOfCompany } from "./closed-company.ts";

@@ -5,7 +5,7 @@ import { hasShownFactorSql, resolvedClubSql } from "../../base/access/club-acces
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { factorDemandStatement, setFactorDemand } from "../../clubs/clubs/factor-demand-statements.server.ts";
+import { factorDemandStatement, setFactorDemand } from "../../clubs/clubs/clubs-repository.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 
 /** `club_id` left out is the club that the person's dashboard opens. */

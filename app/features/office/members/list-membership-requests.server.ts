@@ -5,8 +5,8 @@ import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import type { MembershipRequests } from "../../clubs/clubs/membership.ts";
 import { publicAvatarId } from "../../people/people/public-name.ts";
-import { requestsStatement } from "../../clubs/clubs/membership-request-statements.server.ts";
-import { isLeftToClubSql } from "../../base/notifications/reaches-statements.server.ts";
+import { requestsStatement } from "../../clubs/clubs/membership-requests-repository.server.ts";
+import { isLeftToClubSql } from "../../base/notifications/reaches-repository.server.ts";
 
 /**
  * Lists the people who ask to join a club (null: the one that the person's dashboard opens), oldest first, for its admins. One statement

@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, lt, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { NAME_ASKERS, PROTECTIONS } from "../../../../drizzle/schema/enums.ts";
 import { indexedLikePattern } from "../../../lib/like-pattern.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../../platform/sql.server.ts";
 import { type Asker, staffsSql, staffUserIdsSql } from "../../base/access/club-access-sql.server.ts";
+import { nameRequests } from "../../../../drizzle/schema/name-requests.ts";
 
 const subjectRow = rowSchema(() =>
   z.object({
@@ -120,5 +121,20 @@ export function nameRequestsStatement(
           where m.club_id = ${club} and m.status in ('active', 'left') and a.user_id is null and a.removed_at is null and ${which}
           order by a.search_name, a.id limit ${wanted.limit}::int) a) as names`,
     officeRow,
+  );
+}
+
+/** Forgets answered requests about names that were made before an instant. */
+export function forgetOldRequests(db: Database, before: Date): Statement {
+  return db
+    .delete(nameRequests)
+    .where(and(lt(nameRequests.createdAt, before), isNotNull(nameRequests.answeredAt)));
+}
+
+/** Forgets what was asked about an account's athlete, when the account is deleted. */
+export function forgetRequestsAbout(db: Database, userId: string): Statement {
+  return command(
+    db,
+    sql`delete from name_requests where athlete_id in (select id from athletes where user_id = ${userId}::uuid)`,
   );
 }

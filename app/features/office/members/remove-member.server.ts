@@ -4,12 +4,12 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
-import { bumpDisplayVersions } from "../../clubs/clubs/display-version-statements.server.ts";
+import { bumpDisplayVersions } from "../../clubs/clubs/clubs-repository.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { revokeClaimsOf } from "../invitations/claim-link-statements.server.ts";
-import { leaveClub } from "../../people/people/membership-statements.server.ts";
-import { removeProfiles } from "../../people/people/unclaimed-profile-statements.server.ts";
+import { revokeClaimsOf } from "../invitations/invitations-repository.server.ts";
+import { leaveClub } from "../../people/people/memberships-repository.server.ts";
+import { removeProfiles } from "../../people/people/unclaimed-profiles-repository.server.ts";
 import { ownerStatement } from "./member-repository.server.ts";
 
 const IS_ADMIN = "Esta pessoa administra o clube. Tire-a antes da administração.";

@@ -5,8 +5,8 @@ import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { bumpDisplayVersions } from "../../clubs/clubs/display-version-statements.server.ts";
-import { setClass } from "../../people/people/class-statements.server.ts";
+import { bumpDisplayVersions } from "../../clubs/clubs/clubs-repository.server.ts";
+import { setClass } from "../../people/people/classes-repository.server.ts";
 import { ownerStatement } from "./member-repository.server.ts";
 
 interface SetMemberClassInput {

@@ -6,7 +6,7 @@ import { securityEventStatement } from "../../base/access/security-events.server
 import type { Viewer } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
-import { insertMembershipRequest } from "../../people/people/membership-statements.server.ts";
+import { insertMembershipRequest } from "../../people/people/memberships-repository.server.ts";
 import { mergingCopy } from "./copy.ts";
 import { insertClaim, refuseTakenProfile } from "./claims-repository.server.ts";
 import { NO_TWIN, type OpenQuestion } from "./twins.ts";

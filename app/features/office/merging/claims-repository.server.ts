@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { athletes, memberships } from "../../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../../drizzle/schema/clubs.ts";
@@ -11,10 +11,14 @@ import {
   type Statement,
 } from "../../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { staffsSql, staffUserIdsSql, type Asker } from "../../base/access/club-access-sql.server.ts";
-import { moveConsents } from "../../people/guardians/consent-statements.server.ts";
-import { claimProfile, claimSports, historyOfSql } from "../../people/people/claim-statements.server.ts";
-import { joinClub } from "../../people/people/membership-statements.server.ts";
+import { type Asker, staffsSql, staffUserIdsSql } from "../../base/access/club-access-sql.server.ts";
+import { moveConsents } from "../../people/guardians/guardian-repository.server.ts";
+import {
+  claimProfile,
+  claimSports,
+  historyOfSql,
+} from "../../people/people/unclaimed-profiles-repository.server.ts";
+import { joinClub } from "../../people/people/memberships-repository.server.ts";
 import { mergingCopy } from "./copy.ts";
 
 const CLUB = tableRow(clubs, { clubId: "id", clubName: "name" });
@@ -231,5 +235,22 @@ export function guardNoHistory(db: Database, userId: string): Statement[] {
   return [
     command(db, sql`select 1 from athletes where user_id = ${userId}::uuid for update`),
     guardStatement(db, sql`not ${historyOfSql(sql`${userId}::uuid`)}`, "history"),
+  ];
+}
+
+/**
+ * A statement for the batch by which a club lets somebody in: refused as `conflict` while they say to be one of its athletes and
+ * nobody has answered that.
+ */
+export function refuseOpenClaim(db: Database, userId: string | null, clubId: string): Statement[] {
+  if (userId === null) return [];
+  return [
+    refuseUnless(
+      db,
+      sql`not exists (select 1 from profile_claims k where k.user_id = ${userId}::uuid and k.club_id = ${clubId}::uuid
+        and k.status = 'asked')`,
+      "conflict",
+      sql`${mergingCopy.openClaim}::text`,
+    ),
   ];
 }

@@ -7,10 +7,10 @@ import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { bumpDisplayVersions } from "../../clubs/clubs/display-version-statements.server.ts";
+import { bumpDisplayVersions } from "../../clubs/clubs/clubs-repository.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { guardMemberQuota } from "../../clubs/clubs/member-quota-statements.server.ts";
-import { joinOneClub } from "../../people/people/membership-statements.server.ts";
+import { guardMemberQuota } from "../../clubs/clubs/member-quota-repository.server.ts";
+import { joinOneClub } from "../../people/people/memberships-repository.server.ts";
 import { abbreviateName } from "../../people/people/public-name.ts";
 import { carryOutMerge } from "./carry-out-merge.server.ts";
 import {

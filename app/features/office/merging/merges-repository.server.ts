@@ -10,11 +10,11 @@ import {
 } from "../../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";
-import { invitesToPassSql } from "../../matches/challenges/invite-statements.server.ts";
-import { passingSchema, passingSql } from "../../scoring/ledger/passing-statements.server.ts";
+import { invitesToPassSql } from "../../matches/challenges/invites-repository.server.ts";
+import { passingSchema, passingSql } from "../../scoring/ledger/passings-repository.server.ts";
 import type { PassingResults } from "../../scoring/ledger/seats.ts";
-import { pairsToPassSql } from "../../matches/challenges/pair-statements.server.ts";
-import type { MergedMemberships } from "../../people/people/merge-statements.server.ts";
+import { pairsToPassSql } from "../../matches/challenges/pairs-repository.server.ts";
+import type { MergedMemberships } from "../../people/people/merged-profiles-repository.server.ts";
 
 const PROFILE = tableRow(athletes, { athleteId: "id", name: "name", birthDate: "birthDate" });
 const MEMBERSHIP = tableRow(memberships, { membershipId: "id", externalId: "externalId" });

@@ -4,7 +4,7 @@ import { ledgerLines, rankingEvents } from "../../../../drizzle/schema/ledger.ts
 import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { CATEGORY } from "../../scoring/ledger/category-statements.server.ts";
+import { CATEGORY } from "../../scoring/ledger/categories-repository.server.ts";
 import { knownPeopleSql, knownPersonRow } from "../imports/known-people-sql.server.ts";
 import { RECORD_FIELDS } from "../../scoring/ledger/ledger.ts";
 

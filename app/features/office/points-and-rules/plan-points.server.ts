@@ -6,10 +6,10 @@ import {
   ensureRankingStatements,
   newRanking,
   withRanking,
-} from "../../scoring/ledger/new-ranking-statements.server.ts";
+} from "../../scoring/ledger/new-rankings-repository.server.ts";
 import { changeRankings, type RequestedChange } from "../../scoring/ledger/ranking-change.server.ts";
 import type { GivenPoints } from "../../scoring/ledger/ranking-events.ts";
-import type { LoadedRankings } from "../../scoring/ledger/ranking-state-statements.server.ts";
+import type { LoadedRankings } from "../../scoring/ledger/ranking-states-repository.server.ts";
 import type { StandingPhase } from "./initial-points-repository.server.ts";
 import { changesOf, type PointsChange, phaseNote, type StandingPoints, type WantedPoints } from "./plan.ts";
 import { mainKey } from "./named-rankings.ts";

@@ -9,7 +9,7 @@ import { type OwnedLine, ownersOf } from "../imports/whose-lines.ts";
 import {
   parseRankingState,
   rankingStateStatement,
-} from "../../scoring/ledger/ranking-state-statements.server.ts";
+} from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { DEFAULT_RULES, TIE_BREAKS } from "../../scoring/ledger/rules.ts";
 import { rankingTitle } from "../../rankings/seasons/ranking-title.ts";
 import {

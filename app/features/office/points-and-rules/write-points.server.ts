@@ -8,7 +8,7 @@ import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import {
   parseRankingState,
   rankingStateStatement,
-} from "../../scoring/ledger/ranking-state-statements.server.ts";
+} from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import {
   clubSceneStatement,

@@ -6,9 +6,9 @@ import {
   ensureRankingStatements,
   newRulesStatements,
   openRankingStatements,
-} from "../../scoring/ledger/new-ranking-statements.server.ts";
+} from "../../scoring/ledger/new-rankings-repository.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { enrolStatement } from "../../rankings/seasons/enrolment-statements.server.ts";
+import { enrolStatement } from "../../rankings/seasons/enrolments-repository.server.ts";
 import { planOfRulebook } from "./plan-of-rulebook.server.ts";
 import type { PlannedRanking } from "./rulebook-plan.ts";
 import { guardRankings } from "./rulebooks-repository.server.ts";

@@ -3,12 +3,12 @@ import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { type NotedChange, noteChange } from "../account-changes/note-change.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { ownAccountStatement, updateUser } from "../people/account-statements.server.ts";
+import { ownAccountStatement, updateUser } from "../people/accounts-repository.server.ts";
 import type { OwnWords } from "./password-rules.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
 import { limitOwnGuess } from "../sessions/limit-guesses.server.ts";
-import { requireFreshProof } from "../sessions/proof-statements.server.ts";
-import { revokeSessions } from "../sessions/session-statements.server.ts";
+import { requireFreshProof } from "../sessions/proofs-repository.server.ts";
+import { revokeSessions } from "../sessions/sessions-repository.server.ts";
 
 /**
  * Statements that set a password and end all sessions of its owner but this one, and `notify`, which mails the owner once they have

@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { acceptanceError, acceptanceStatements } from "../terms/accept-terms.server.ts";
-import { updateUser } from "../people/account-statements.server.ts";
+import { updateUser } from "../people/accounts-repository.server.ts";
 import type { AthleteProfileInput } from "../people/people-schema.ts";
 import { athleteStatements, profileError } from "./sign-up-athlete.server.ts";
 import { sendGuardianMail } from "../guardians/guardian-consent.server.ts";

@@ -4,12 +4,11 @@ import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { type NotedChange, noteChange } from "../account-changes/note-change.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { takeEmail } from "../people/email-change-statements.server.ts";
-import { deleteUnconfirmed } from "../people/unconfirmed-statements.server.ts";
-import { useCode } from "../codes/code-statements.server.ts";
-import { ownChangeCodes } from "../codes/live-code-statements.server.ts";
+import { takeEmail } from "../people/email-changes-repository.server.ts";
+import { deleteUnconfirmed } from "../people/unconfirmed-repository.server.ts";
+import { ownChangeCodes, useCode } from "../codes/codes-repository.server.ts";
 import { limitOwnGuess } from "../sessions/limit-guesses.server.ts";
-import { requireFreshProof } from "../sessions/proof-statements.server.ts";
+import { requireFreshProof } from "../sessions/proofs-repository.server.ts";
 import { hashCodeAny } from "../codes/send-code.server.ts";
 
 /**

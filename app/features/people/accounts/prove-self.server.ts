@@ -4,7 +4,7 @@ import { securityEventStatement } from "../../base/access/security-events.server
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { proveFactor } from "../factors/prove-factor.server.ts";
 import { limitOwnGuess, type SessionHolder } from "../sessions/limit-guesses.server.ts";
-import { renewProof } from "../sessions/proof-statements.server.ts";
+import { renewProof } from "../sessions/proofs-repository.server.ts";
 import { provePassword } from "../sessions/prove-password.server.ts";
 
 /** The password of the account, or the digits that a confirmed factor shows now. */

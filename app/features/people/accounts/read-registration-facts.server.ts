@@ -1,5 +1,5 @@
 import type { Services } from "../../../platform/services.server.ts";
-import { type RegistrationFacts, registrationFactsStatement } from "../people/account-statements.server.ts";
+import { type RegistrationFacts, registrationFactsStatement } from "../people/accounts-repository.server.ts";
 
 /**
  * Reads the facts that registering an address depends on: whether it is taken, the terms in effect, and the name of the club that it asks

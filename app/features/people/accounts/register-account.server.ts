@@ -1,12 +1,12 @@
 import { AppError } from "../../../lib/errors.ts";
 import { brokenConstraint, runBatch, type Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { insertTermsConsent, type RegistrationFacts } from "../people/account-statements.server.ts";
+import { insertTermsConsent, type RegistrationFacts } from "../people/accounts-repository.server.ts";
 import {
   deleteUnconfirmed,
   insertWaitingUser,
   releaseCpfs,
-} from "../people/unconfirmed-statements.server.ts";
+} from "../people/unconfirmed-repository.server.ts";
 import { accountExistsMail } from "../codes/code-mails.ts";
 import { begunHere, grantPasses } from "../codes/ask-for-code.server.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.server.ts";

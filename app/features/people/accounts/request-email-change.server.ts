@@ -3,10 +3,10 @@ import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { limitAuth } from "../../base/access/limit-attempts.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { type OwnAccountRow, ownAccountStatement } from "../people/account-statements.server.ts";
-import { wantEmail } from "../people/email-change-statements.server.ts";
+import { type OwnAccountRow, ownAccountStatement } from "../people/accounts-repository.server.ts";
+import { wantEmail } from "../people/email-changes-repository.server.ts";
 import { emailChangeNotice, emailTakenMail } from "../codes/code-mails.ts";
-import { refuseStale, requireFreshProof } from "../sessions/proof-statements.server.ts";
+import { refuseStale, requireFreshProof } from "../sessions/proofs-repository.server.ts";
 import { sendCode, sendLimitedMail } from "../codes/send-code.server.ts";
 
 /**

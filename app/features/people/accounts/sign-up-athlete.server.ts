@@ -5,8 +5,8 @@ import { brokenConstraint, databaseErrorCode, type Statement } from "../../../pl
 import type { Services } from "../../../platform/services.server.ts";
 import { guardClubWritable } from "../../base/access/billing-state-sql.server.ts";
 import { isMinor } from "../../base/access/minors.ts";
-import { insertAthlete, insertAthleteSports } from "../people/account-statements.server.ts";
-import { insertMembershipRequest } from "../people/membership-statements.server.ts";
+import { insertAthlete, insertAthleteSports } from "../people/accounts-repository.server.ts";
+import { insertMembershipRequest } from "../people/memberships-repository.server.ts";
 import { type NewAccount, type Registration, registerAccount } from "./register-account.server.ts";
 import type { AthleteProfileInput } from "../people/people-schema.ts";
 import { CHOOSE_CITY } from "../../../copy/fields.ts";

@@ -4,11 +4,11 @@ import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { closeChanges } from "../account-changes/close-changes.server.ts";
 import { openUndoLink } from "../account-changes/undo-link.server.ts";
-import { spendCodes } from "../codes/code-statements.server.ts";
-import { restoreFactors } from "../factors/factor-statements.server.ts";
-import { restoreAccount } from "../people/account-statements.server.ts";
-import { deleteUnconfirmed } from "../people/unconfirmed-statements.server.ts";
-import { endAllSessions } from "../sessions/session-statements.server.ts";
+import { spendCodes } from "../codes/codes-repository.server.ts";
+import { restoreFactors } from "../factors/factors-repository.server.ts";
+import { restoreAccount } from "../people/accounts-repository.server.ts";
+import { deleteUnconfirmed } from "../people/unconfirmed-repository.server.ts";
+import { endAllSessions } from "../sessions/sessions-repository.server.ts";
 
 /**
  * The owner of an account says of a change "it was not me", by the link of its mail: what the account is entered by is again

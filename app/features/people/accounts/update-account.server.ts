@@ -7,17 +7,16 @@ import {
   type OwnAccountRow,
   ownAccountStatement,
   updateUser,
-} from "../people/account-statements.server.ts";
+} from "../people/accounts-repository.server.ts";
 import type { NotedChange } from "../account-changes/note-change.server.ts";
 import { passwordStatements, samePassword } from "./change-password.server.ts";
-import { useCode } from "../codes/code-statements.server.ts";
-import { liveCodes } from "../codes/live-code-statements.server.ts";
+import { liveCodes, useCode } from "../codes/codes-repository.server.ts";
 import type { AccountRow } from "../people/person.ts";
 import { type Account, toAccount } from "../people/read-account.server.ts";
 import { emailChangeStatements } from "./request-email-change.server.ts";
 import { limitOwnGuess } from "../sessions/limit-guesses.server.ts";
 import { needsFactor } from "../people/factors.ts";
-import { refuseStale, requireFreshProof } from "../sessions/proof-statements.server.ts";
+import { refuseStale, requireFreshProof } from "../sessions/proofs-repository.server.ts";
 import { hashCodeAny } from "../codes/send-code.server.ts";
 
 /** The changes that GoTrue's `PUT /user` may make. */

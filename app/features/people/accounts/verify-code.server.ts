@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { CODE_PURPOSES, type CodePurpose } from "../codes/codes.ts";
-import { liveCodes } from "../codes/live-code-statements.server.ts";
+import { liveCodes } from "../codes/codes-repository.server.ts";
 import { hashCodeAny } from "../codes/send-code.server.ts";
 import type { PlatformPersonRow } from "../people/person.ts";
 import type { OpenedSession } from "../sessions/sessions.ts";

@@ -1,7 +1,7 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { randomText } from "../../../platform/random-text.server.ts";
 import { linkText, type LinkPurpose } from "./codes.ts";
-import { type LiveCode, linkedCode } from "./live-code-statements.server.ts";
+import { linkedCode, type LiveCode } from "./codes-repository.server.ts";
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 /** Binds the hash to what it is of. */

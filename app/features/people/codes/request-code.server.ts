@@ -1,8 +1,8 @@
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { findAccount, findWaitingUser, insertUserOnce } from "../people/account-statements.server.ts";
-import { findEmailChange } from "../people/email-change-statements.server.ts";
-import { invitedNameStatement } from "../people/secretary-invitation-statements.server.ts";
+import { findAccount, findWaitingUser, insertUserOnce } from "../people/accounts-repository.server.ts";
+import { findEmailChange } from "../people/email-changes-repository.server.ts";
+import { invitedNameStatement } from "../people/secretary-invitations-repository.server.ts";
 import type { CodePurpose } from "./codes.ts";
 import { begunHere, grantPasses } from "./ask-for-code.server.ts";
 import { sendCode } from "./send-code.server.ts";

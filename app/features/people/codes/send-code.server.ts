@@ -3,7 +3,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { CODE_TTL_MS, type CodePurpose, codeText, sixDigits, UNBIASED_BELOW } from "./codes.ts";
 import { newCodeLink } from "./code-link.server.ts";
 import { codeMailAttempt } from "./ask-for-code.server.ts";
-import { insertCode } from "./code-statements.server.ts";
+import { insertCode } from "./codes-repository.server.ts";
 import { codeMail } from "./code-mails.ts";
 
 /** The order for digits: an address, and, where they prove a change of address, its person. */

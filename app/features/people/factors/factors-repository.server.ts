@@ -3,15 +3,16 @@ import { z } from "zod";
 import { mfaChallenges, mfaFactors } from "../../../../drizzle/schema/identity.ts";
 import {
   type Database,
+  guardChange,
   guardStatement,
   type Statement,
-  guardChange,
 } from "../../../platform/database.server.ts";
-import { query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
+import { command, query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { hasShownFactorSql } from "../../base/access/club-access-sql.server.ts";
 import { knownSessionSql, liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { ACCOUNT, accountRow, amrSchema } from "../people/account-sql.server.ts";
 import { CHALLENGE_MAX_ATTEMPTS, CHALLENGE_TTL_MS } from "../people/factors.ts";
+import { dropRecoveryCodes, dropUselessCodes } from "./recovery-codes-repository.server.ts";
 
 interface Owner {
   userId: string;
@@ -188,4 +189,41 @@ export function deleteFactor(
     sql`delete from mfa_factors where id = ${factorId} and user_id = ${userId}`,
     "factor",
   );
+}
+
+/**
+ * Gives a person the confirmed factors that they had (rows of `mfa_factors`) and no others. One that is still there stays as it is, so
+ * that digits which were used stay used. Recovery codes go.
+ */
+export function restoreFactors(
+  db: Database,
+  userId: string,
+  factors: readonly Record<string, unknown>[],
+): Statement[] {
+  const kept = sql`jsonb_populate_recordset(null::mfa_factors, ${JSON.stringify(factors)}::jsonb) k`;
+  return [
+    command(
+      db,
+      sql`delete from mfa_factors f where f.user_id = ${userId} and not exists (select 1 from ${kept} where k.id = f.id)`,
+    ),
+    // Whoever made the change may have seen them: the owner makes new ones.
+    dropRecoveryCodes(db, userId),
+    command(
+      db,
+      sql`insert into mfa_factors select k.* from ${kept} where k.user_id = ${userId} on conflict (id) do nothing`,
+    ),
+  ];
+}
+
+/** Takes a confirmed factor of a person away, as its owner would; fails the batch where they have none of this id. */
+export function takeFactor(
+  db: Database,
+  { userId, factorId }: { userId: string; factorId: string },
+): Statement[] {
+  return [deleteFactor(db, { userId, factorId }), dropUselessCodes(db, userId)];
+}
+
+/** Forgets questions to factors that ended before an instant. */
+export function forgetOldChallenges(db: Database, before: Date): Statement {
+  return db.delete(mfaChallenges).where(lt(mfaChallenges.expiresAt, before));
 }

@@ -3,8 +3,8 @@ import { isWriteConflict, runBatch } from "../../../platform/database.server.ts"
 import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { noteChange } from "../account-changes/note-change.server.ts";
-import { logChange } from "../people/account-statements.server.ts";
-import { requireFreshProof } from "../sessions/proof-statements.server.ts";
+import { logChange } from "../people/accounts-repository.server.ts";
+import { requireFreshProof } from "../sessions/proofs-repository.server.ts";
 import { needsFactor } from "../people/factors.ts";
 import { guardShownFactor, sessionAccountStatement } from "./factors-repository.server.ts";
 import { newRecoveryCodes } from "./new-recovery-codes.server.ts";

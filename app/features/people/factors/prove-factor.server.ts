@@ -3,7 +3,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { limitFactorGuess, type SessionHolder } from "../sessions/limit-guesses.server.ts";
-import { renewProof } from "../sessions/proof-statements.server.ts";
+import { renewProof } from "../sessions/proofs-repository.server.ts";
 import { noSuchFactor } from "./challenge-factor.server.ts";
 import { useChallenge, useStep } from "./factors-repository.server.ts";
 import { readDigits, wrongDigits } from "./verify-factor.server.ts";

@@ -6,7 +6,7 @@ import {
   insertRefreshToken,
   raiseSession,
   supersedeRefreshTokens,
-} from "../sessions/session-statements.server.ts";
+} from "../sessions/sessions-repository.server.ts";
 import { type OpenedSession, type ProofMethod, SESSIONS_AT_MOST } from "../sessions/sessions.ts";
 import type { SessionAccountRow } from "./factors-repository.server.ts";
 

@@ -3,12 +3,12 @@ import { isWriteConflict, runBatch } from "../../../platform/database.server.ts"
 import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { noteChange } from "../account-changes/note-change.server.ts";
-import { logChange } from "../people/account-statements.server.ts";
+import { logChange } from "../people/accounts-repository.server.ts";
 import { noSuchFactor } from "./challenge-factor.server.ts";
 import { deleteFactor, guardRaisedSession, sessionAccountStatement } from "./factors-repository.server.ts";
-import { requireFreshProof } from "../sessions/proof-statements.server.ts";
+import { requireFreshProof } from "../sessions/proofs-repository.server.ts";
 import { dropUselessCodes } from "./recovery-codes-repository.server.ts";
-import { lowerSessions } from "../sessions/session-statements.server.ts";
+import { lowerSessions } from "../sessions/sessions-repository.server.ts";
 import { refuseUnraised } from "./start-factor.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { brokenConstraint, isWriteConflict, runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { newFactorSecret } from "./factor-codes.server.ts";
-import { requireFreshProof } from "../sessions/proof-statements.server.ts";
+import { requireFreshProof } from "../sessions/proofs-repository.server.ts";
 import { MAX_FACTORS, needsFactor, UNCONFIRMED_FACTOR_TTL_MS } from "../people/factors.ts";
 import {
   dropUnconfirmed,

@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { isWriteConflict, runBatchThenRead } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
-import { logSignIn } from "../people/account-statements.server.ts";
+import { logSignIn } from "../people/accounts-repository.server.ts";
 import { type Account, toAccount } from "../people/read-account.server.ts";
 import { limitFactorGuess, type SessionHolder } from "../sessions/limit-guesses.server.ts";
 import type { OpenedSession } from "../sessions/sessions.ts";

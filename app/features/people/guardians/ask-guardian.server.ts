@@ -5,7 +5,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { limitAuth } from "../../base/access/limit-attempts.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { changeGuardian } from "../people/guardian-statements.server.ts";
+import { changeGuardian } from "../people/guardians-repository.server.ts";
 import { findMinor } from "./guardian-repository.server.ts";
 import { sendGuardianMail } from "./guardian-consent.server.ts";
 import type { guardianSchema } from "./guardians-schema.ts";

@@ -3,7 +3,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { failedGuard, runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { awaitsGuardian } from "../../base/access/minors.ts";
-import { guardCurrentTerms } from "../people/account-statements.server.ts";
+import { guardCurrentTerms } from "../people/accounts-repository.server.ts";
 import { consentStatements, findMinor, type MinorRow } from "./guardian-repository.server.ts";
 import { guardianMail, guardianThanksMail } from "../codes/code-mails.ts";
 import { TERMS_CHANGED } from "../../../copy/fields.ts";

@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { athletes, users } from "../../../../drizzle/schema/accounts.ts";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { command } from "../../../platform/sql.server.ts";
-import { acceptGuardian } from "../people/guardian-statements.server.ts";
+import { acceptGuardian } from "../people/guardians-repository.server.ts";
 
 /** A minor as the guardian's page and its mails need them. */
 export interface MinorRow {
@@ -71,4 +71,20 @@ export function consentStatements(
     ),
     acceptGuardian(db, userId, consent.at),
   ];
+}
+
+/** Gives the consents of one profile (SQL of its id) to another (a query of its id); none where that finds nobody. */
+export function moveConsents(db: Database, from: SQL, to: SQL): Statement {
+  return command(
+    db,
+    sql`update guardian_consents g set athlete_id = t.id from ${to} t where g.athlete_id = ${from}`,
+  );
+}
+
+/** Forgets what guardians of an account's athlete agreed to, when the account is deleted. */
+export function forgetConsents(db: Database, userId: string): Statement {
+  return command(
+    db,
+    sql`delete from guardian_consents where athlete_id in (select id from athletes where user_id = ${userId}::uuid)`,
+  );
 }

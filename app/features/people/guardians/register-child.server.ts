@@ -7,8 +7,8 @@ import {
   insertAthlete,
   insertAthleteSports,
   guardCurrentTerms,
-} from "../people/account-statements.server.ts";
-import { insertMembershipRequest } from "../people/membership-statements.server.ts";
+} from "../people/accounts-repository.server.ts";
+import { insertMembershipRequest } from "../people/memberships-repository.server.ts";
 import { TERMS_CHANGED } from "../../../copy/fields.ts";
 import type { childSchema } from "./child-schema.ts";
 import { registeredChildMail } from "./visit-mails.ts";

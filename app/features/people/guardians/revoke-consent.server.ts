@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { failedGuard, runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
-import { revokeGuardian } from "../people/guardian-statements.server.ts";
+import { revokeGuardian } from "../people/guardians-repository.server.ts";
 import { revokedMail } from "./visit-mails.ts";
 import { readVisit } from "./visit-link.server.ts";
 import { childrenStatement, guardOwnChild, revokeConsents } from "./visit-repository.server.ts";

@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
+import { lt, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { guardianConsents, guardianVisits } from "../../../../drizzle/schema/identity.ts";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../../platform/sql.server.ts";
-import { isOwnChildSql } from "./visit-statements.server.ts";
 
 /** A guardian's visit: by which address, and until when its link or its page is good (ISO 8601). */
 export interface Visit {
@@ -98,4 +97,15 @@ export function revokeConsents(db: Database, athleteId: string, at: Date): State
 /** A guardian's consent for a child that they registered themselves. */
 export function insertConsent(db: Database, consent: typeof guardianConsents.$inferInsert): Statement {
   return db.insert(guardianConsents).values(consent);
+}
+
+/** SQL that holds while a visit is open, for an athlete (alias `a`) whose guardian has its address. */
+export function isOwnChildSql(visitId: string, now: Date): SQL {
+  return sql`exists (select 1 from guardian_visits v where v.id = ${visitId}::uuid and v.opened_at is not null
+    and v.ends_at > ${now.toISOString()}::timestamptz and v.email = a.guardian_email)`;
+}
+
+/** Forgets visits that were mailed before an instant: all are over. */
+export function forgetOldVisits(db: Database, before: Date): Statement {
+  return db.delete(guardianVisits).where(lt(guardianVisits.createdAt, before));
 }

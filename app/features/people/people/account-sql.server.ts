@@ -3,7 +3,7 @@ import { z } from "zod";
 import { athletes, users } from "../../../../drizzle/schema/accounts.ts";
 import { mfaFactors } from "../../../../drizzle/schema/identity.ts";
 import { rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { INVITING_CLUBS } from "./secretary-invitation-statements.server.ts";
+import { INVITING_CLUBS } from "./secretary-invitations-repository.server.ts";
 
 const USER = tableRow(users, {
   user_id: "id",

@@ -1,5 +1,5 @@
 import type { Services } from "../../../platform/services.server.ts";
-import { accountStatement } from "./account-statements.server.ts";
+import { accountStatement } from "./accounts-repository.server.ts";
 import { type Factor, toFactor } from "./factors.ts";
 import { wantedEmail } from "./email-change.ts";
 import type { AccountRow } from "./person.ts";

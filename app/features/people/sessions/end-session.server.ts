@@ -4,8 +4,8 @@ import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { noteChange } from "../account-changes/note-change.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { requireFreshProof } from "./proof-statements.server.ts";
-import { endOwnSession, isOpenSessionSql } from "./session-statements.server.ts";
+import { requireFreshProof } from "./proofs-repository.server.ts";
+import { endOwnSession, isOpenSessionSql } from "./sessions-repository.server.ts";
 
 /**
  * Ends one of the own sessions, from a live one: a lost phone, a computer of the club. Ended before is no error.

@@ -1,6 +1,6 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { sessionsStatement } from "./session-statements.server.ts";
+import { sessionsStatement } from "./sessions-repository.server.ts";
 
 /** One device where somebody is signed in; instants as ISO 8601. */
 interface OpenSession {

@@ -3,15 +3,15 @@ import { randomText } from "../../../platform/random-text.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { AuthMethod } from "../../../platform/tokens.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
-import { logSignIn } from "../people/account-statements.server.ts";
-import { acceptSecretaryInvitations } from "../people/secretary-invitation-statements.server.ts";
-import { refuseSuspended } from "../people/suspension-statements.server.ts";
+import { logSignIn } from "../people/accounts-repository.server.ts";
+import { acceptSecretaryInvitations } from "../people/secretary-invitations-repository.server.ts";
+import { refuseSuspended } from "../people/suspensions-repository.server.ts";
 import {
   endOldestSessions,
   insertRefreshToken,
   insertSession,
   revokeSessions,
-} from "./session-statements.server.ts";
+} from "./sessions-repository.server.ts";
 import {
   ACCESS_TTL_SECONDS,
   type OpenedSession,

@@ -1,6 +1,6 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { ownAccountStatement } from "../people/account-statements.server.ts";
+import { ownAccountStatement } from "../people/accounts-repository.server.ts";
 
 /**
  * Resolves where `password` is that of a live session's owner; false for an account that has none, which proves nothing. The

@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { isProofFresh } from "./fresh-proof.ts";
-import { proofStatement } from "./proof-statements.server.ts";
+import { proofStatement } from "./proofs-repository.server.ts";
 
 /**
  * Whether the holder of a live session has shown a moment ago who they are, and whether they have a password to show it with;

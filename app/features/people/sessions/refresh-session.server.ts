@@ -11,7 +11,7 @@ import {
   insertRefreshToken,
   revokeSessions,
   spendRefreshToken,
-} from "./session-statements.server.ts";
+} from "./sessions-repository.server.ts";
 import { decideRefresh, type OpenedSession, sessionEnd } from "./sessions.ts";
 
 const MAX_STEPS = 5;

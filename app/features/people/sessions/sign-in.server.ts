@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { isOutdated } from "../../../lib/phc.ts";
 import { isWriteConflict, runBatch, type Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { findAccount, guardPassword, raisePasswordHash } from "../people/account-statements.server.ts";
+import { findAccount, guardPassword, raisePasswordHash } from "../people/accounts-repository.server.ts";
 import { needsFactor } from "../people/factors.ts";
 import { openSession } from "./open-session.server.ts";
 import type { PlatformPersonRow } from "../people/person.ts";

@@ -3,9 +3,9 @@ import { runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { noteChange } from "../account-changes/note-change.server.ts";
-import { forgetEndedDevices } from "../../base/notifications/push-device-statements.server.ts";
-import { holdsFreshProof, refuseStaleProof } from "./proof-statements.server.ts";
-import { endsOthersSql, signOutSessions } from "./session-statements.server.ts";
+import { forgetEndedDevices } from "../../base/notifications/push-devices-repository.server.ts";
+import { holdsFreshProof, refuseStaleProof } from "./proofs-repository.server.ts";
+import { endsOthersSql, signOutSessions } from "./sessions-repository.server.ts";
 
 /**
  * Ends the actor's session on the server (or all of theirs, or all but this); a visitor has none to end, and a session that

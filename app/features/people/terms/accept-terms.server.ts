@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { failedGuard, type Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { guardCurrentTerms, insertTermsConsent } from "../people/account-statements.server.ts";
+import { guardCurrentTerms, insertTermsConsent } from "../people/accounts-repository.server.ts";
 
 /** How somebody came to accept (spec §3). */
 const ACCEPTANCE_METHODS = ["registration", "existing_user", "manual"] as const;

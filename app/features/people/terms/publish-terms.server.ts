@@ -2,12 +2,11 @@ import { AppError } from "../../../lib/errors.ts";
 import { FormError } from "../../../lib/parse.ts";
 import { failedGuard, runBatch } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { insertPlatformAuditWhere } from "../../base/access/audit-statements.server.ts";
+import { insertPlatformAuditWhere } from "../../base/access/audit-repository.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import type { NewTerms } from "./terms-schema.ts";
-import { guardSameWords, guardSuperAdmin, publishedSql } from "./terms-repository.server.ts";
-import { insertVersion } from "./version-statements.server.ts";
+import { guardSameWords, guardSuperAdmin, insertVersion, publishedSql } from "./terms-repository.server.ts";
 
 /**
  * A super admin publishes a version of the terms, in effect from its date: everybody is asked again then (product §8). It

@@ -1,4 +1,4 @@
-import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, notExists, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { termsAcceptances, termsVersions } from "../../../../drizzle/schema/terms.ts";
 import {
@@ -102,4 +102,9 @@ export function guardSameWords(
 export function publishedSql(version: string, by: { userId: string; at: Date }): SQL {
   return sql`exists (select 1 from terms_versions t where t.version = ${version}
     and t.published_by = ${by.userId}::uuid and t.published_at = ${by.at.toISOString()}::timestamptz)`;
+}
+
+/** A new version; one that is there already stays as it is. */
+export function insertVersion(db: Database, version: typeof termsVersions.$inferInsert) {
+  return db.insert(termsVersions).values(version).onConflictDoNothing();
 }

@@ -5,7 +5,7 @@ import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { isSportId } from "../../../lib/sports.ts";
 import { checkTables, type TableDifference } from "../../scoring/ledger/check-tables.server.ts";
 import { rebuildSport } from "../../scoring/ledger/rebuild-sport.server.ts";
-import { insertPlatformAudit } from "../../base/access/audit-statements.server.ts";
+import { insertPlatformAudit } from "../../base/access/audit-repository.server.ts";
 import { superAdminStatement } from "./platform-repository.server.ts";
 
 /**

@@ -2,23 +2,23 @@ import { DAY_MS } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { type Database, runBatch, type Statement } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { forgetOldCodes } from "../../people/codes/code-statements.server.ts";
-import { forgetOldChallenges } from "../../people/factors/factor-statements.server.ts";
-import { forgetOldVisits } from "../../people/guardians/visit-statements.server.ts";
-import { forgetOldInvitations } from "../../office/invitations/old-invitation-statements.server.ts";
-import { forgetOldInvites } from "../../matches/challenges/invite-statements.server.ts";
-import { forgetOldPairs } from "../../matches/challenges/pair-statements.server.ts";
-import { forgetOldRequests } from "../../office/members/old-request-statements.server.ts";
+import { forgetOldCodes } from "../../people/codes/codes-repository.server.ts";
+import { forgetOldChallenges } from "../../people/factors/factors-repository.server.ts";
+import { forgetOldVisits } from "../../people/guardians/visit-repository.server.ts";
+import { forgetOldInvitations } from "../../office/invitations/invitations-repository.server.ts";
+import { forgetOldInvites } from "../../matches/challenges/invites-repository.server.ts";
+import { forgetOldPairs } from "../../matches/challenges/pairs-repository.server.ts";
+import { forgetOldRequests } from "../../office/members/name-requests-repository.server.ts";
 import {
   forgetOldMails,
   forgetOldNotifications,
   forgetOldPushes,
-} from "../../base/notifications/old-message-statements.server.ts";
-import { forgetOldDevices } from "../../base/notifications/push-device-statements.server.ts";
-import { forgetOldSecretaryInvitations } from "../../people/people/secretary-invitation-statements.server.ts";
-import { forgetOldSessions } from "../../people/sessions/old-session-statements.server.ts";
-import { forgetOldPairings } from "../../matches/tv/old-pairing-statements.server.ts";
-import { forgetOldDeliveries } from "../../clubs/integrations/old-delivery-statements.server.ts";
+} from "../../base/notifications/outbox-repository.server.ts";
+import { forgetOldDevices } from "../../base/notifications/push-devices-repository.server.ts";
+import { forgetOldSecretaryInvitations } from "../../people/people/secretary-invitations-repository.server.ts";
+import { forgetOldSessions } from "../../people/sessions/sessions-repository.server.ts";
+import { forgetOldPairings } from "../../matches/tv/tvs-repository.server.ts";
+import { forgetOldDeliveries } from "../../clubs/integrations/deliveries-repository.server.ts";
 import { DAILY, RETENTION } from "./retention.ts";
 
 /** 3:41 in Brasília, when few are there. A day that was missed is made up by the next. */

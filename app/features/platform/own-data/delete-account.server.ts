@@ -2,28 +2,28 @@ import { AppError } from "../../../lib/errors.ts";
 import { isWriteConflict, type Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
-import { bumpDisplayVersions } from "../../clubs/clubs/display-version-statements.server.ts";
+import { bumpDisplayVersions } from "../../clubs/clubs/clubs-repository.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { forgetCodes } from "../../people/codes/code-statements.server.ts";
-import { deleteFiles } from "../../base/uploads/files-statements.server.ts";
+import { forgetCodes } from "../../people/codes/codes-repository.server.ts";
+import { deleteFiles } from "../../base/uploads/files-repository.server.ts";
 import { sweepFilesSoon } from "../../base/uploads/sweep-files.server.ts";
-import { forgetConsents } from "../../people/guardians/consent-statements.server.ts";
-import { removeFromImports } from "../../office/imports/removed-name-statements.server.ts";
-import { endInvitesOf } from "../../matches/challenges/invite-statements.server.ts";
-import { endSilenceAgainst } from "../../matches/matches/removed-player-statements.server.ts";
-import { forgetRequestsAbout } from "../../office/members/old-request-statements.server.ts";
-import { replaceName } from "../../base/notifications/replaced-name-statements.server.ts";
-import { endPairsOf } from "../../matches/challenges/pair-statements.server.ts";
-import { movePayer } from "../../money/payments/payer-statements.server.ts";
+import { forgetConsents } from "../../people/guardians/guardian-repository.server.ts";
+import { removeFromImports } from "../../office/imports/removed-names-repository.server.ts";
+import { endInvitesOf } from "../../matches/challenges/invites-repository.server.ts";
+import { endSilenceAgainst } from "../../matches/matches/matches-repository.server.ts";
+import { forgetRequestsAbout } from "../../office/members/name-requests-repository.server.ts";
+import { replaceName } from "../../base/notifications/notifications-repository.server.ts";
+import { endPairsOf } from "../../matches/challenges/pairs-repository.server.ts";
+import { movePayer } from "../../money/payments/payers-repository.server.ts";
 import { abbreviateName, REMOVED_ATHLETE } from "../../people/people/public-name.ts";
 import {
   deleteUser,
   insertRemovedPayer,
   lockAdministeredClubs,
   removeAthlete,
-} from "../../people/people/removed-account-statements.server.ts";
-import { forgetImpediments } from "../../tournaments/schedule/removed-person-statements.server.ts";
-import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
+} from "../../people/people/removed-accounts-repository.server.ts";
+import { forgetImpediments } from "../../tournaments/schedule/impediments-repository.server.ts";
+import { requireFreshProof } from "../../people/sessions/proofs-repository.server.ts";
 import { obstaclesOf } from "./deletion.ts";
 import { deletedMail, deletedMinorMail } from "./deletion-mails.ts";
 import {

@@ -2,7 +2,7 @@ import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { recordSecurityEvent } from "../../base/access/security-events.server.ts";
-import { holdsFreshProof } from "../../people/sessions/proof-statements.server.ts";
+import { holdsFreshProof } from "../../people/sessions/proofs-repository.server.ts";
 import { EXPORTED_KINDS, type ExportedKind } from "./exported-kinds.ts";
 import { csvFile, jsonFile, type OwnDataFile } from "./own-data-file.ts";
 import { exportStatement, headOf } from "./own-data-repository.server.ts";

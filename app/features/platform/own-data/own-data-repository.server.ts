@@ -6,9 +6,9 @@ import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import {
   isLastSuperAdminSql,
   soleAdminClubsSql,
-} from "../../people/people/removed-account-statements.server.ts";
-import { isOwnChildSql } from "../../people/guardians/visit-statements.server.ts";
-import { freshSessionSql } from "../../people/sessions/proof-statements.server.ts";
+} from "../../people/people/removed-accounts-repository.server.ts";
+import { isOwnChildSql } from "../../people/guardians/visit-repository.server.ts";
+import { freshSessionSql } from "../../people/sessions/proofs-repository.server.ts";
 import type { ExportedKind } from "./exported-kinds.ts";
 import { KIND_SOURCES } from "./exported-kinds-sql.server.ts";
 import type { PersonSql } from "./kind-source-sql.server.ts";

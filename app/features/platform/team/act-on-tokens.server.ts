@@ -1,13 +1,13 @@
 import { AppError } from "../../../lib/errors.ts";
 import { refuseUnless, type Statement, writeConflictAbout } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { insertPlatformAudit } from "../../base/access/audit-statements.server.ts";
+import { insertPlatformAudit } from "../../base/access/audit-repository.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
 import { commitWithOutbox, prepareOutbox } from "../../base/notifications/outbox.server.ts";
-import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
+import { requireFreshProof } from "../../people/sessions/proofs-repository.server.ts";
 
 /** An act on a token of the platform's; its statements run behind the guards, in the batch that keeps the audit line. */
 interface TokenAct {

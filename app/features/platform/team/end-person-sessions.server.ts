@@ -1,5 +1,5 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { endAllSessions, endOwnSession } from "../../people/sessions/session-statements.server.ts";
+import { endAllSessions, endOwnSession } from "../../people/sessions/sessions-repository.server.ts";
 import { actOnPerson } from "./act-on-person.server.ts";
 import { sessionsEndedMail } from "./person-mails.ts";
 

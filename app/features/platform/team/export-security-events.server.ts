@@ -2,10 +2,10 @@ import { writeCsv } from "../../../lib/csv.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { refuseUnless, runBatch } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { insertPlatformAudit } from "../../base/access/audit-statements.server.ts";
+import { insertPlatformAudit } from "../../base/access/audit-repository.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
-import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
+import { requireFreshProof } from "../../people/sessions/proofs-repository.server.ts";
 import { EVENT_HEAD, eventCells, EVENTS_IN_FILE, type EventsQuery } from "./security-log.ts";
 import { securityEventsStatement } from "./security-log-repository.server.ts";
 

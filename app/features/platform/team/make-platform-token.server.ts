@@ -4,7 +4,7 @@ import { requireSuperAdminViewer } from "../../base/access/read-viewer.server.ts
 import { TOKENS_AT_MOST } from "../../clubs/integrations/token-state.ts";
 import type { NewTokenInput } from "../../clubs/integrations/integrations-schema.ts";
 import { newToken, tokenHash } from "../../base/access/token-hash.server.ts";
-import { insertToken, refuseTooManyTokens } from "../../base/access/token-statements.server.ts";
+import { insertToken, refuseTooManyTokens } from "../../base/access/tokens-repository.server.ts";
 import { endingOf } from "../../base/access/token-text.ts";
 import { actOnTokens } from "./act-on-tokens.server.ts";
 

@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import type { Asker } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
-import { REMOVED_ROLE } from "../../people/people/removed-account-statements.server.ts";
+import { REMOVED_ROLE } from "../../people/people/removed-accounts-repository.server.ts";
 import type { PeopleKind, PlatformPeopleQuery } from "./people.ts";
 
 const LISTED = tableRow(users, {

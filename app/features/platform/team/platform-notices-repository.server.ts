@@ -6,7 +6,7 @@ import { type Database, guardChange, type Statement } from "../../../platform/da
 import { command, orNull, query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import type { Asker } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
-import { REMOVED_ROLE } from "../../people/people/removed-account-statements.server.ts";
+import { REMOVED_ROLE } from "../../people/people/removed-accounts-repository.server.ts";
 import { NOTICES_SHOWN } from "./platform-notices.ts";
 
 /** SQL of the receivers of a notice: confirmed accounts that nobody keeps out, and that were there when the notice was written. */

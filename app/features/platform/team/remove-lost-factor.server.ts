@@ -1,8 +1,8 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { noteChange } from "../../people/account-changes/note-change.server.ts";
-import { takeFactor } from "../../people/factors/factor-statements.server.ts";
-import { endAllSessions } from "../../people/sessions/session-statements.server.ts";
+import { takeFactor } from "../../people/factors/factors-repository.server.ts";
+import { endAllSessions } from "../../people/sessions/sessions-repository.server.ts";
 import { actOnPerson } from "./act-on-person.server.ts";
 import { factorRemovedMail } from "./person-mails.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { requireSuperAdminViewer } from "../../base/access/read-viewer.server.ts";
-import { clubTokenName, revokeTokenStatement } from "../../base/access/token-statements.server.ts";
+import { clubTokenName, revokeTokenStatement } from "../../base/access/tokens-repository.server.ts";
 import { actOnTokens } from "./act-on-tokens.server.ts";
 
 /**

@@ -5,8 +5,8 @@ import {
   lockSuperAdmins,
   refuseLastSuperAdmin,
   suspendUser,
-} from "../../people/people/suspension-statements.server.ts";
-import { endAllSessions } from "../../people/sessions/session-statements.server.ts";
+} from "../../people/people/suspensions-repository.server.ts";
+import { endAllSessions } from "../../people/sessions/sessions-repository.server.ts";
 import { actOnPerson } from "./act-on-person.server.ts";
 import { liftedMail, suspendedMail } from "./person-mails.ts";
 

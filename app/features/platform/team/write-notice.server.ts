@@ -7,11 +7,11 @@ import {
   type Statement,
 } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { insertPlatformAudit } from "../../base/access/audit-statements.server.ts";
+import { insertPlatformAudit } from "../../base/access/audit-repository.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
 import { requireSuperAdminViewer } from "../../base/access/read-viewer.server.ts";
-import { requireFreshProof } from "../../people/sessions/proof-statements.server.ts";
+import { requireFreshProof } from "../../people/sessions/proofs-repository.server.ts";
 import { insertPlatformNotice, stopNotice } from "./platform-notices-repository.server.ts";
 import type { NoticeInput } from "./platform-office-schema.ts";
 

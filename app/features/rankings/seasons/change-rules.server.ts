@@ -5,7 +5,7 @@ import {
   guardRanking,
   newRulesStatements,
   replaceRanking,
-} from "../../scoring/ledger/new-ranking-statements.server.ts";
+} from "../../scoring/ledger/new-rankings-repository.server.ts";
 import type { RankingRules } from "../../scoring/ledger/rules.ts";
 import { type ReadPast, readPast, replayPast } from "./read-past.server.ts";
 import type { PastMatch } from "./replay-ranking.ts";

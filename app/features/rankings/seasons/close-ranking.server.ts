@@ -7,9 +7,9 @@ import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { closeWindows } from "../../scoring/ledger/close-windows.server.ts";
-import { closeRankingStatements, guardRanking } from "../../scoring/ledger/new-ranking-statements.server.ts";
+import { closeRankingStatements, guardRanking } from "../../scoring/ledger/new-rankings-repository.server.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
-import { leavingStatement } from "../../scoring/ledger/window-statements.server.ts";
+import { leavingStatement } from "../../scoring/ledger/windows-repository.server.ts";
 import { readRawTable, toTable } from "../tables/read-table.server.ts";
 import { finalStandingsStatement } from "./rankings-repository.server.ts";
 

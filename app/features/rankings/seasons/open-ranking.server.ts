@@ -8,7 +8,7 @@ import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import {
   ensureRankingStatements,
   openRankingStatements,
-} from "../../scoring/ledger/new-ranking-statements.server.ts";
+} from "../../scoring/ledger/new-rankings-repository.server.ts";
 import { DEFAULT_RULES } from "../../scoring/ledger/rules.ts";
 import { playedByClub } from "./rankings-repository.server.ts";
 import { type NewRankingFacts, refusesRanking } from "./open-ranking.ts";

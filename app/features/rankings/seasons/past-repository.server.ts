@@ -4,7 +4,7 @@ import { ledgerLines, rankingEvents } from "../../../../drizzle/schema/ledger.ts
 import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { orNull, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { CATEGORY, entrantRow, entrantsSql } from "../../scoring/ledger/category-statements.server.ts";
+import { CATEGORY, entrantRow, entrantsSql } from "../../scoring/ledger/categories-repository.server.ts";
 import { EVENT_COLUMNS } from "../../scoring/ledger/ranking-state-rows.server.ts";
 
 /** A ranking of a club (SQL of its id), whose past is read. */

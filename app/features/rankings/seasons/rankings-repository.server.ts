@@ -6,7 +6,7 @@ import { command, query, recordsOf, rowSchema, tableRow } from "../../../platfor
 import { ENROLMENT_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { isReadOnlySql } from "../../base/access/billing-state-sql.server.ts";
 import { administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";
-import { CATEGORY } from "../../scoring/ledger/category-statements.server.ts";
+import { CATEGORY } from "../../scoring/ledger/categories-repository.server.ts";
 
 const RANKING = tableRow(rankings, ["id", "sport", "format", "isMain", "name", "closedAt", "ruleVersion"]);
 

@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { UNKNOWN_ENTRANT } from "../../scoring/ledger/category.ts";
-import { entrantIn } from "../../scoring/ledger/category-statements.server.ts";
+import { entrantIn } from "../../scoring/ledger/categories-repository.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { isMatchEvent, toRankingEvent } from "../../scoring/ledger/ranking-events.ts";
 import { type RankingRules, rankingRulesSchema } from "../../scoring/ledger/rules.ts";

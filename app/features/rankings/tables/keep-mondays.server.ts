@@ -3,11 +3,11 @@ import { lastMonday } from "../../../lib/dates.ts";
 import { isWriteConflict } from "../../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import { rankingRulesSchema } from "../../scoring/ledger/rules.ts";
-import { keepPlacesStatements } from "../../scoring/ledger/standing-statements.server.ts";
+import { keepPlacesStatements } from "../../scoring/ledger/standings-repository.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../../base/notifications/outbox.server.ts";
 import { type AwaitingRanking, awaitingStatement } from "./mondays-repository.server.ts";
 import { tablePlacesOf } from "./read-table.server.ts";
-import { type OrderRow, orderStatement } from "./table-statements.server.ts";
+import { type OrderRow, orderStatement } from "./tables-repository.server.ts";
 
 /** The rest waits for the next minute: Monday begins for all clubs of a zone at once. */
 const RANKINGS_A_RUN = 200;

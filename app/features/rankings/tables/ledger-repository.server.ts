@@ -8,7 +8,7 @@ import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { NAMED_ATHLETE } from "../../people/people/public-name-sql.server.ts";
 import { resultSchema } from "../../scoring/ledger/ranking-state-rows.server.ts";
 import type { LedgerQuery } from "./tables-schema.ts";
-import { tableClubSchema } from "./table-head-statements.server.ts";
+import { tableClubSchema } from "./table-head-repository.server.ts";
 import { tableCtes } from "./which-table-sql.server.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { literal, literals } from "../../../../drizzle/schema/columns.ts";

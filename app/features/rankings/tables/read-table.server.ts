@@ -8,8 +8,8 @@ import { DEFAULT_RULES, rankingRulesSchema, type TieBreak } from "../../scoring/
 import { rulesInWords } from "./rules-in-words.ts";
 import type { TableQuery } from "./tables-schema.ts";
 import type { FormResult, Mutual, ShownTable } from "../../scoring/ledger/table-row.ts";
-import { headStatement, type TableHead } from "./table-head-statements.server.ts";
-import { bodyStatement, type OrderRow, orderStatement, type TableBody } from "./table-statements.server.ts";
+import { headStatement, type TableHead } from "./table-head-repository.server.ts";
+import { bodyStatement, type OrderRow, orderStatement, type TableBody } from "./tables-repository.server.ts";
 import { firstFormatSql, type WhichTable } from "./which-table-sql.server.ts";
 
 /** A club's table as the database says it: what stands over it, its rows, and who orders the table otherwise. */

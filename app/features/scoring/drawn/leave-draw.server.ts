@@ -3,7 +3,7 @@ import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { advance } from "./advance.ts";
 import type { KeptBracket, BracketEntrant } from "./kept-bracket.ts";
-import { changeBracket } from "./bracket-statements.server.ts";
+import { changeBracket } from "./brackets-repository.server.ts";
 
 /**
  * Statements that put somebody else at a place of a draw, or (`isGone`) leave what its entry had still to play to the others. Throws

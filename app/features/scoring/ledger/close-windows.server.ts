@@ -3,9 +3,9 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../../base/notifications/outbox.server.ts";
 import { applyWindow } from "./apply-events.ts";
 import { liveKey } from "./ranking-events.ts";
-import { rankingStateStatement, parseRankingState } from "./ranking-state-statements.server.ts";
-import { rankingStatements } from "./ranking-write-statements.server.ts";
-import { leavingLinesStatement, leavingStatement } from "./window-statements.server.ts";
+import { rankingStateStatement, parseRankingState } from "./ranking-states-repository.server.ts";
+import { rankingStatements } from "./ranking-writes-repository.server.ts";
+import { leavingLinesStatement, leavingStatement } from "./windows-repository.server.ts";
 
 const ATHLETES_A_RUN = 200;
 /** The rest waits for the next minute: at one midnight all clubs of a zone have something that leaves. */

@@ -1,10 +1,10 @@
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { meetingsBesideStatement, passedSumsStatement } from "./passing-statements.server.ts";
+import { meetingsBesideStatement, passedSumsStatement } from "./passings-repository.server.ts";
 import { changeRankings, type RankingChange } from "./ranking-change.server.ts";
 import { ratingKey } from "./ranking-events.ts";
 import type { PassingResults } from "./seats.ts";
-import { parseRankingState, rankingStateStatement } from "./ranking-state-statements.server.ts";
+import { parseRankingState, rankingStateStatement } from "./ranking-states-repository.server.ts";
 
 /** Results of one profile that pass to another; `matchIds` are all of its matches that do, whatever their state. */
 interface Passing {

@@ -1,7 +1,7 @@
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { admitsMatch, isInSeason, UNKNOWN_ENTRANT } from "./category.ts";
-import { entrantIn } from "./category-statements.server.ts";
+import { entrantIn } from "./categories-repository.server.ts";
 import { applyEvents } from "./apply-events.ts";
 import type { LedgerLine } from "./ledger.ts";
 import type { Rating } from "./level.ts";
@@ -16,9 +16,9 @@ import {
   ratingKey,
   type SeatChange,
 } from "./ranking-events.ts";
-import type { LoadedRankings, RankingFacts } from "./ranking-state-statements.server.ts";
+import type { LoadedRankings, RankingFacts } from "./ranking-states-repository.server.ts";
 import { listedBy } from "./listing-counts.ts";
-import { rankingStatements } from "./ranking-write-statements.server.ts";
+import { rankingStatements } from "./ranking-writes-repository.server.ts";
 import type { RankingResult } from "./result.ts";
 
 /**

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ledgerLines, rankingEvents } from "../../../../drizzle/schema/ledger.ts";
 import { meetings, rankings, ratings } from "../../../../drizzle/schema/rankings.ts";
 import { type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { CATEGORY, entrantRow } from "./category-statements.server.ts";
+import { CATEGORY, entrantRow } from "./categories-repository.server.ts";
 import { RESULT_ENDS } from "./result.ts";
 import { setsSchema } from "../scores/sets-schema.ts";
 

@@ -2,9 +2,9 @@ import { eq, notExists, type SQL, sql } from "drizzle-orm";
 import { pendingRebuilds, rebuilds } from "../../../../drizzle/schema/rebuilds.ts";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
 import { command } from "../../../platform/sql.server.ts";
-import { recountListing } from "./listing-statements.server.ts";
-import { LINE_NAMES } from "./ranking-write-statements.server.ts";
-import { keepClosingLevels, recountStandings } from "./standing-statements.server.ts";
+import { recountListing } from "./listings-repository.server.ts";
+import { LINE_NAMES } from "./ranking-writes-repository.server.ts";
+import { keepClosingLevels, recountStandings } from "./standings-repository.server.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { literal } from "../../../../drizzle/schema/columns.ts";
 

@@ -23,7 +23,7 @@ import {
   rankingsStatement,
   seatsStatement,
 } from "./replay-repository.server.ts";
-import { passStagedLines, stagedSumsStatement } from "./passing-statements.server.ts";
+import { passStagedLines, stagedSumsStatement } from "./passings-repository.server.ts";
 import { rankingRulesSchema } from "./rules.ts";
 import {
   forgetStaged,

@@ -9,7 +9,7 @@ import {
 } from "../../../platform/database.server.ts";
 import { command, recordsOf } from "../../../platform/sql.server.ts";
 import type { Meeting } from "./meetings.ts";
-import { stagedLineChanges, stagedLineInserts } from "./ranking-write-statements.server.ts";
+import { stagedLineChanges, stagedLineInserts } from "./ranking-writes-repository.server.ts";
 import type { AppliedRating } from "./ranking-events.ts";
 import type { ReplayedPage } from "./replay.ts";
 

@@ -4,8 +4,8 @@ import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { literal } from "../../../../drizzle/schema/columns.ts";
-import { countedAnswered, countedMet } from "./listing-statements.server.ts";
-import { formSql } from "./standing-statements.server.ts";
+import { countedAnswered, countedMet } from "./listings-repository.server.ts";
+import { formSql } from "./standings-repository.server.ts";
 
 const comparisonRow = rowSchema(() =>
   z.object({

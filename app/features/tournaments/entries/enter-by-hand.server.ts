@@ -17,12 +17,12 @@ import {
   insertEntry,
   insertShares,
   type NewEntry,
-} from "../tournaments/entering-statements.server.ts";
+} from "../tournaments/entering-repository.server.ts";
 import { notifyAll } from "../tournaments/entry-places.server.ts";
 import { newEntry, refusePeople } from "../tournaments/entry-refusals.server.ts";
-import { lockEvent } from "../tournaments/entry-statements.server.ts";
-import { guardFull, guardTakesEntries } from "../tournaments/event-state-statements.server.ts";
-import { endInvitations, entryOfIdStatement } from "../tournaments/invitation-statements.server.ts";
+import { lockEvent } from "../tournaments/entries-repository.server.ts";
+import { guardFull, guardTakesEntries } from "../tournaments/event-states-repository.server.ts";
+import { endInvitations, entryOfIdStatement } from "../tournaments/entry-invitations-repository.server.ts";
 import { byHandRefusal, enteredInWords, nameRefusal, payerRefusal } from "./by-hand.ts";
 
 interface ByHand extends OfTournament {

@@ -12,7 +12,7 @@ import {
 } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { isEnteredAloneSql } from "../tournaments/event-state-statements.server.ts";
+import { isEnteredAloneSql } from "../tournaments/event-states-repository.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 import { refundRuleSchema } from "../tournaments/refund-rule.ts";
 

@@ -13,15 +13,15 @@ import {
   SHARE_STATUSES,
 } from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { isEnteredAloneSql } from "../tournaments/event-state-statements.server.ts";
+import { isEnteredAloneSql } from "../tournaments/event-states-repository.server.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { athletePlanSql } from "../../base/access/viewer-statements.server.ts";
+import { athletePlanSql } from "../../base/access/viewer-repository.server.ts";
 import {
   hasTimesSql,
   impedimentsSql,
   ownImpedimentsSchema,
-} from "../schedule/impediment-statements.server.ts";
+} from "../schedule/impediments-repository.server.ts";
 import { refundRuleSchema } from "../tournaments/refund-rule.ts";
 
 const TOURNAMENT = tableRow(tournaments, [

@@ -8,10 +8,10 @@ import {
   giveBackStatements,
   guardTournament,
   tournamentToCancelStatement,
-} from "../tournaments/cancelling-statements.server.ts";
+} from "../tournaments/cancelling-repository.server.ts";
 import { giveBackPaid, notifyAll } from "../tournaments/entry-places.server.ts";
-import { followEvents } from "../../scoring/drawn/event-course-statements.server.ts";
-import { guardOtherEvent, moveEvent } from "../tournaments/event-state-statements.server.ts";
+import { followEvents } from "../../scoring/drawn/event-course-repository.server.ts";
+import { guardOtherEvent, moveEvent } from "../tournaments/event-states-repository.server.ts";
 import { giveBackRefusal } from "./below-quorum.ts";
 
 /**

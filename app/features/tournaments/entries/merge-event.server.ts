@@ -8,11 +8,11 @@ import {
   giveBackStatements,
   guardTournament,
   moveEntries,
-} from "../tournaments/cancelling-statements.server.ts";
+} from "../tournaments/cancelling-repository.server.ts";
 import { giveBackPaid, notifyAll } from "../tournaments/entry-places.server.ts";
-import { followEvents } from "../../scoring/drawn/event-course-statements.server.ts";
-import { guardEventState, mergeInto } from "../tournaments/event-state-statements.server.ts";
-import { endInvitations } from "../tournaments/invitation-statements.server.ts";
+import { followEvents } from "../../scoring/drawn/event-course-repository.server.ts";
+import { guardEventState, mergeInto } from "../tournaments/event-states-repository.server.ts";
+import { endInvitations } from "../tournaments/entry-invitations-repository.server.ts";
 import type { MovingEntry } from "./event-merge.ts";
 import type { MergedEvents } from "./merge-repository.server.ts";
 import { planMerge } from "./plan-merge.server.ts";

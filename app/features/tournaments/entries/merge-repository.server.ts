@@ -5,7 +5,7 @@ import { tournamentEvents, tournaments } from "../../../../drizzle/schema/tourna
 import { EVENT_STATES, PLACED_STATUSES, TOURNAMENT_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { isEnteredAloneSql } from "../tournaments/event-state-statements.server.ts";
+import { isEnteredAloneSql } from "../tournaments/event-states-repository.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 
 const TOURNAMENT = tableRow(tournaments, ["id", "clubId", "registrationOpensAt", "registrationClosesAt"]);

@@ -2,14 +2,14 @@ import { AppError } from "../../../lib/errors.ts";
 import { type Currency, formatMoney } from "../../../lib/money.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { insertPlatformAudit } from "../../base/access/audit-statements.server.ts";
+import { insertPlatformAudit } from "../../base/access/audit-repository.server.ts";
 import { mayDo } from "../../base/access/access.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { readWriter } from "../../base/access/acting.server.ts";
 import { type OfTournament, refuseMoney } from "../office/managed-tournament.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "../tournaments/entry-places.server.ts";
-import { type EntrySnapshot, entrySnapshotStatement } from "../tournaments/entry-statements.server.ts";
+import { type EntrySnapshot, entrySnapshotStatement } from "../tournaments/entries-repository.server.ts";
 import { refundsOf } from "../tournaments/withdraw-entry.server.ts";
 import { isPaid, removalPlace } from "./removal.ts";
 

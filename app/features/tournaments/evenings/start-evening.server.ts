@@ -10,8 +10,12 @@ import { shortFormatsFor } from "../../scoring/scores/short-formats.ts";
 import { askedOffice, readWriter } from "../../base/access/acting.server.ts";
 import { notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EveningPerson, eveningPeople, namesOf } from "./evening-names.ts";
-import { type EveningMember, eveningStatement } from "./evening-repository.server.ts";
-import { eveningStatements, type EveningEntrant } from "./evening-statements.server.ts";
+import {
+  type EveningEntrant,
+  type EveningMember,
+  eveningStatement,
+  eveningStatements,
+} from "./evening-repository.server.ts";
 import type { EveningInput } from "./evenings-schema.ts";
 
 /**

@@ -4,7 +4,7 @@ import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { tournamentEvents } from "../../../../drizzle/schema/tournaments.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { headPairs, headShape } from "../office/head-statements.server.ts";
+import { headPairs, headShape } from "../office/tournament-office-repository.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 
 const EVENT = tableRow(tournamentEvents, ["id", "name", "state", "rankingId"]);

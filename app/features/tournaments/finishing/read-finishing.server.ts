@@ -6,7 +6,7 @@ import {
   bracketsStatement,
   drawsOfTournament,
   toBracket,
-} from "../../scoring/drawn/stored-bracket-statements.server.ts";
+} from "../../scoring/drawn/stored-brackets-repository.server.ts";
 import { placesOf } from "../../scoring/brackets/places.ts";
 import { resultsOf } from "../running/show-bracket.ts";
 import type { FinishingEvent, FinishingPage } from "./finishing.ts";

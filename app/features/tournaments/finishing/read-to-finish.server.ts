@@ -3,8 +3,8 @@ import {
   bracketsStatement,
   drawsOfEvent,
   toBracket,
-} from "../../scoring/drawn/stored-bracket-statements.server.ts";
-import { rankingStateStatement } from "../../scoring/ledger/ranking-state-statements.server.ts";
+} from "../../scoring/drawn/stored-brackets-repository.server.ts";
+import { rankingStateStatement } from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { requireOrganiser, withViewer } from "../running/organiser.server.ts";
 import { finishedEventStatement } from "./finishing-repository.server.ts";
 

@@ -3,9 +3,9 @@ import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
-import { parseRankingState } from "../../scoring/ledger/ranking-state-statements.server.ts";
-import { followEvents } from "../../scoring/drawn/event-course-statements.server.ts";
-import { moveEvent } from "../tournaments/event-state-statements.server.ts";
+import { parseRankingState } from "../../scoring/ledger/ranking-states-repository.server.ts";
+import { followEvents } from "../../scoring/drawn/event-course-repository.server.ts";
+import { moveEvent } from "../tournaments/event-states-repository.server.ts";
 import { RANKING_CLOSED, readToFinish } from "./read-to-finish.server.ts";
 import type { FinishingInput } from "./finishing-schema.ts";
 

@@ -5,7 +5,7 @@ import { tournamentMatches } from "../../../../drizzle/schema/brackets.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { headPairs, headShape } from "../office/head-statements.server.ts";
+import { headPairs, headShape } from "../office/tournament-office-repository.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 
 const ATHLETE = tableRow(athletes, ["id", "name"]);

@@ -5,7 +5,7 @@ import {
   bracketsStatement,
   drawsOfTournament,
   toBracket,
-} from "../../scoring/drawn/stored-bracket-statements.server.ts";
+} from "../../scoring/drawn/stored-brackets-repository.server.ts";
 import { END_OPTIONS } from "../../scoring/scores/end-labels.ts";
 import { courtsideStatement } from "./courtside-repository.server.ts";
 import type { Courtside } from "./courtside.ts";

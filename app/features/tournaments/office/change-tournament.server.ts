@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import {
   changeTournamentStatement as changeStatement,
   claimVersion,
-} from "../tournaments/office-statements.server.ts";
+} from "../tournaments/tournament-writes-repository.server.ts";
 import {
   CHANGED,
   commitTournament,

@@ -4,7 +4,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { mayDo } from "../../base/access/access.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { askedOffice, readWriter } from "../../base/access/acting.server.ts";
-import { insertTournament } from "../tournaments/office-statements.server.ts";
+import { insertTournament } from "../tournaments/tournament-writes-repository.server.ts";
 import { commitTournament, refuseMoney } from "./managed-tournament.server.ts";
 import { officeTournamentStatement } from "./tournament-office-repository.server.ts";
 import { storedFacts } from "./stored-facts.ts";

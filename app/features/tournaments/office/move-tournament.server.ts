@@ -4,7 +4,7 @@ import {
   claimVersion,
   deleteDraftTournament,
   moveTournamentStatement as moveStatement,
-} from "../tournaments/office-statements.server.ts";
+} from "../tournaments/tournament-writes-repository.server.ts";
 import { commitTournament, type OfTournament, requireTournament } from "./managed-tournament.server.ts";
 import { publishRefusal } from "./office-rules.ts";
 

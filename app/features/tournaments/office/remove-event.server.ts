@@ -1,6 +1,10 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { claimVersion, deleteEvent, guardNoEntries } from "../tournaments/office-statements.server.ts";
+import {
+  claimVersion,
+  deleteEvent,
+  guardNoEntries,
+} from "../tournaments/tournament-writes-repository.server.ts";
 import { commitTournament, type OfTournament, requireTournament } from "./managed-tournament.server.ts";
 import { isOn } from "./office-rules.ts";
 

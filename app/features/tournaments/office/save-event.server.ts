@@ -5,7 +5,7 @@ import {
   claimVersion,
   guardNoEntries,
   insertEvent,
-} from "../tournaments/office-statements.server.ts";
+} from "../tournaments/tournament-writes-repository.server.ts";
 import { eventFrom } from "./event-fields.ts";
 import {
   commitTournament,

@@ -16,7 +16,7 @@ import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 import { DRAW_FORMATS } from "../../scoring/brackets/draw.ts";
-import { payeeOfClubSql, payeeSchema } from "../../money/payments/payee-statements.server.ts";
+import { payeeOfClubSql, payeeSchema } from "../../money/payments/payees-repository.server.ts";
 
 const LISTED = tableRow(tournaments, [
   "id",
@@ -182,3 +182,11 @@ export function officeTournamentStatement(db: Database, asked: AskedClub, tourna
     pageRow,
   );
 }
+
+const HEAD = tableRow(tournaments, ["id", "name", "registrationOpensAt", "registrationClosesAt"]);
+
+/** The facts that the head over every office screen of a tournament shows (`TournamentHead`), as fields of a row's schema. */
+export const headShape = () => ({ ...HEAD.schema().shape, status: z.enum(TOURNAMENT_STATUSES) });
+
+/** The same of a tournament `t`, as pairs for `jsonb_build_object`. */
+export const headPairs = sql`${HEAD.pairs("t")}, 'status', t.status`;

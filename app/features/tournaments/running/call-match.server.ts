@@ -2,9 +2,9 @@ import { AppError } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { callStatement } from "../../scoring/drawn/bracket-statements.server.ts";
-import { followEvents } from "../../scoring/drawn/event-course-statements.server.ts";
-import { moveEvent } from "../tournaments/event-state-statements.server.ts";
+import { callStatement } from "../../scoring/drawn/brackets-repository.server.ts";
+import { followEvents } from "../../scoring/drawn/event-course-repository.server.ts";
+import { moveEvent } from "../tournaments/event-states-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
 import { placeStatement } from "./places-repository.server.ts";
 

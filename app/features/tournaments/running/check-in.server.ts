@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { checkInStatement } from "../tournaments/drawn-entry-statements.server.ts";
+import { checkInStatement } from "../tournaments/withdrawals-repository.server.ts";
 import { drawnEntryStatement } from "./drawn-entries-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
 import type { CheckInInput } from "./running-schema.ts";

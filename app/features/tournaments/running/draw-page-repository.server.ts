@@ -4,7 +4,7 @@ import { tournamentDraws } from "../../../../drizzle/schema/brackets.ts";
 import { CATEGORY_GENDERS, EVENT_STATES } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { headPairs, headShape } from "../office/head-statements.server.ts";
+import { headPairs, headShape } from "../office/tournament-office-repository.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 import { DRAW_FORMATS } from "../../scoring/brackets/draw.ts";
 import { eventRulesSchema, recordSchema } from "../../scoring/drawn/plan-schema.ts";

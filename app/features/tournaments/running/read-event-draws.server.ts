@@ -1,12 +1,12 @@
 import { dayIn } from "../../../lib/dates.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { placeTimesStatement } from "../../scoring/drawn/place-times-statements.server.ts";
+import { placeTimesStatement } from "../../scoring/drawn/timetables-repository.server.ts";
 import {
   bracketsStatement,
   drawsOfEvent,
   drawsOfTournament,
   toBracket,
-} from "../../scoring/drawn/stored-bracket-statements.server.ts";
+} from "../../scoring/drawn/stored-brackets-repository.server.ts";
 import type { PublicNumber } from "../../scoring/brackets/public-number.ts";
 import { publicName } from "../../people/people/public-name.ts";
 import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";

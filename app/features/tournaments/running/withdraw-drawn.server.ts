@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { EVENT_FINISHED } from "../../scoring/drawn/advance-statements.server.ts";
+import { EVENT_FINISHED } from "../../scoring/drawn/advances-repository.server.ts";
 import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { restInWords } from "../../scoring/drawn/leaving-words.ts";
 import { changeEntrant } from "../../scoring/drawn/leave-draw.server.ts";
@@ -10,8 +10,8 @@ import {
   bracketsStatement,
   drawsOfEntry,
   toBracket,
-} from "../../scoring/drawn/stored-bracket-statements.server.ts";
-import { giveUpDrawn, takePlace } from "../tournaments/drawn-entry-statements.server.ts";
+} from "../../scoring/drawn/stored-brackets-repository.server.ts";
+import { giveUpDrawn, takePlace } from "../tournaments/withdrawals-repository.server.ts";
 import { type DrawnEntry, drawnEntryStatement } from "./drawn-entries-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
 import type { WithdrawDrawnInput } from "./running-schema.ts";

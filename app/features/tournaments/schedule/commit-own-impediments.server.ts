@@ -1,7 +1,7 @@
 import type { Statement } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { guardAsRead } from "./impediment-statements.server.ts";
+import { guardAsRead } from "./impediments-repository.server.ts";
 
 /**
  * Writes what an athlete changes of their own impediments in a tournament as one batch: a lost race where a match got an hour, or their

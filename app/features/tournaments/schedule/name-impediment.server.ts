@@ -4,7 +4,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import { commitOwnImpediments } from "./commit-own-impediments.server.ts";
-import { insertImpediment } from "./impediment-statements.server.ts";
+import { insertImpediment } from "./impediments-repository.server.ts";
 import { impedimentRefusal } from "./impediments.ts";
 import { readOwnImpediments } from "./read-own-impediments.server.ts";
 import type { impedimentSchema } from "./impediments-schema.ts";

@@ -1,7 +1,7 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitTimetable } from "./commit-timetable.server.ts";
 import { readToChange } from "./read-to-change.server.ts";
-import { deleteImpediment } from "./impediment-statements.server.ts";
+import { deleteImpediment } from "./impediments-repository.server.ts";
 
 /**
  * Takes somebody's impediment away, for a person who works for the club; one that is not there changes nothing, and no match

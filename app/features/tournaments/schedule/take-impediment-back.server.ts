@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import { commitOwnImpediments } from "./commit-own-impediments.server.ts";
-import { deleteImpediment } from "./impediment-statements.server.ts";
+import { deleteImpediment } from "./impediments-repository.server.ts";
 import { closedInWords } from "./impediments.ts";
 import { readOwnImpediments } from "./read-own-impediments.server.ts";
 

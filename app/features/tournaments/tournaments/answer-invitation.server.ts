@@ -3,7 +3,7 @@ import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { guardEntry, lockEvent, setEntry } from "./entry-statements.server.ts";
+import { guardEntry, lockEvent, setEntry } from "./entries-repository.server.ts";
 import {
   acceptEntryInvitation,
   clubOfEventSql,
@@ -13,10 +13,10 @@ import {
   guardRegistration,
   insertShares,
   invitedSql,
-} from "./entering-statements.server.ts";
+} from "./entering-repository.server.ts";
 import { notifyAll } from "./entry-places.server.ts";
 import { newEntry, opensBefore, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
-import { invitationStatement } from "./invitation-statements.server.ts";
+import { invitationStatement } from "./entry-invitations-repository.server.ts";
 
 type Answer = "accept" | "decline" | "cancel";
 

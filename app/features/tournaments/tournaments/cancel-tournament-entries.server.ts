@@ -8,7 +8,7 @@ import {
   cancelStatements,
   guardTournament,
   tournamentToCancelStatement,
-} from "./cancelling-statements.server.ts";
+} from "./cancelling-repository.server.ts";
 import { giveBackPaid, notifyAll } from "./entry-places.server.ts";
 
 /**

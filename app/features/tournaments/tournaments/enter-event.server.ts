@@ -5,7 +5,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
-import { lockEvent } from "./entry-statements.server.ts";
+import { lockEvent } from "./entries-repository.server.ts";
 import type { EntryStatus } from "./entry-rules.ts";
 import { newEntry, opensBefore, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
 import {
@@ -19,7 +19,7 @@ import {
   insertEntry,
   insertEntryInvitation,
   insertShares,
-} from "./entering-statements.server.ts";
+} from "./entering-repository.server.ts";
 import type { entrySchema } from "./tournaments-schema.ts";
 
 interface Entered {

@@ -3,7 +3,7 @@ import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
-import { moveCheckout } from "../../money/payments/checkout-statements.server.ts";
+import { moveCheckout } from "../../money/payments/checkouts-repository.server.ts";
 import { type NewRefund, orderRefunds } from "../../money/payments/order-refund.server.ts";
 import {
   type EntrySnapshot,
@@ -12,10 +12,10 @@ import {
   lockEvent,
   setEntry,
   setSharesRefunded,
-} from "./entry-statements.server.ts";
+} from "./entries-repository.server.ts";
 import { entryRefundMail } from "./entry-mails.ts";
 import { HOLD_MS } from "./entry-rules.ts";
-import { guardEventState } from "./event-state-statements.server.ts";
+import { guardEventState } from "./event-states-repository.server.ts";
 import { expireFeeSessions } from "./fee-session.server.ts";
 
 /** "Copa de Verão, Simples A": the tournament and the event of an entry. */

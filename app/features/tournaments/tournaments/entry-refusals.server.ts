@@ -4,7 +4,7 @@ import { athleteMay, athletePlan } from "../../base/plans/plans.ts";
 import { requireAcceptedTerms } from "../../base/access/terms-required.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
 import { categoryRefusal } from "./category-rules.ts";
-import type { EventToEnter, NewEntry, PersonToEnter } from "./entering-statements.server.ts";
+import type { EventToEnter, NewEntry, PersonToEnter } from "./entering-repository.server.ts";
 import { feeOf } from "./entry-fee.ts";
 import { limitRefusal } from "./entry-limits.ts";
 import { EARLY_ENTRY_MS, HOLD_MS, NOT_OPEN, registrationRefusal } from "./entry-rules.ts";

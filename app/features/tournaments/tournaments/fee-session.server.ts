@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/services.server.ts";
 import { entryPath } from "../../../lib/athlete-paths.ts";
 import { openingError } from "../../../platform/stripe.server.ts";
-import type { EntrySnapshot, SnapshotCheckout } from "./entry-statements.server.ts";
+import type { EntrySnapshot, SnapshotCheckout } from "./entries-repository.server.ts";
 
 /** Stripe lets no session end earlier than 30 minutes ahead; ours is over after 30 (the job ends it), and is asked for within these. */
 const STRIPE_LIFE_SECONDS = 61 * 60;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { insertPlatformAudit } from "../../base/access/audit-statements.server.ts";
+import { insertPlatformAudit } from "../../base/access/audit-repository.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { readWriter } from "../../base/access/acting.server.ts";

@@ -7,7 +7,7 @@ import {
   insertCheckout,
   keepStripeSession,
   ownCheckoutStatement,
-} from "../../money/payments/checkout-statements.server.ts";
+} from "../../money/payments/checkouts-repository.server.ts";
 import { openCustomer, withCustomer } from "../../money/payments/open-customer.server.ts";
 import { refuseCharge } from "../../money/payments/refuse-charge.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
@@ -25,7 +25,7 @@ import {
   SHARE_IS_PAID,
   type SnapshotCheckout,
   type SnapshotShare,
-} from "./entry-statements.server.ts";
+} from "./entries-repository.server.ts";
 import { closeFeeSession, openFeeSession } from "./fee-session.server.ts";
 
 const PASSED = new AppError("deadline_passed", { message: PLACE_HAS_PASSED });

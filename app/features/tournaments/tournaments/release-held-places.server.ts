@@ -10,7 +10,7 @@ import {
   guardNext,
   lockEvent,
   type SnapshotShare,
-} from "./entry-statements.server.ts";
+} from "./entries-repository.server.ts";
 import { entryTitle, giveUpPlace, promote, notifyAll } from "./entry-places.server.ts";
 import { UNKNOWN_HOLD_MS } from "./entry-rules.ts";
 import { closeFeeSession } from "./fee-session.server.ts";

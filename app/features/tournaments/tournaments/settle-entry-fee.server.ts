@@ -8,7 +8,7 @@ import {
   type Checkout,
   type CheckoutStatus,
   moveCheckout,
-} from "../../money/payments/checkout-statements.server.ts";
+} from "../../money/payments/checkouts-repository.server.ts";
 import { orderRefunds } from "../../money/payments/order-refund.server.ts";
 import {
   type EntrySnapshot,
@@ -17,7 +17,7 @@ import {
   lockEvent,
   setEntry,
   setSharePaid,
-} from "./entry-statements.server.ts";
+} from "./entries-repository.server.ts";
 import { entryTitle, notifyAll } from "./entry-places.server.ts";
 import { entryPaidMail, entryRefundMail } from "./entry-mails.ts";
 import { settle } from "./entry-rules.ts";

@@ -14,7 +14,7 @@ import {
   TOURNAMENT,
   tournamentRow,
 } from "./tournament-rows.server.ts";
-import { isEnteredAloneSql } from "./event-state-statements.server.ts";
+import { isEnteredAloneSql } from "./event-states-repository.server.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { LIVE_STATUSES, PLACED_STATUSES } from "../../../../drizzle/schema/enums.ts";
 

@@ -8,9 +8,9 @@ import {
   bracketsStatement,
   drawsOfEntry,
   toBracket,
-} from "../../scoring/drawn/stored-bracket-statements.server.ts";
+} from "../../scoring/drawn/stored-brackets-repository.server.ts";
 import { refuseViewer } from "./entry-refusals.server.ts";
-import { type EntrySnapshot, entrySnapshotStatement } from "./entry-statements.server.ts";
+import { type EntrySnapshot, entrySnapshotStatement } from "./entries-repository.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "./entry-places.server.ts";
 import { mayWithdraw } from "./entry-rules.ts";
 import { shareRefund } from "./refund-rule.ts";

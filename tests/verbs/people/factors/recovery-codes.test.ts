@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countRecoveryCodes } from "../../../../app/features/people/factors/count-recovery-codes.server.ts";
-import { restoreFactors } from "../../../../app/features/people/factors/factor-statements.server.ts";
+import { restoreFactors } from "../../../../app/features/people/factors/factors-repository.server.ts";
 import { makeRecoveryCodes } from "../../../../app/features/people/factors/make-recovery-codes.server.ts";
 import { removeFactor } from "../../../../app/features/people/factors/remove-factor.server.ts";
 import { useRecoveryCode } from "../../../../app/features/people/factors/use-recovery-code.server.ts";

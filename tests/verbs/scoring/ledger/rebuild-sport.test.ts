@@ -3,7 +3,7 @@ import { checkTables } from "../../../../app/features/scoring/ledger/check-table
 import {
   rankingStateStatement,
   parseRankingState,
-} from "../../../../app/features/scoring/ledger/ranking-state-statements.server.ts";
+} from "../../../../app/features/scoring/ledger/ranking-states-repository.server.ts";
 import { changeRankings } from "../../../../app/features/scoring/ledger/ranking-change.server.ts";
 import { runPendingRebuilds } from "../../../../app/features/scoring/ledger/run-pending-rebuilds.server.ts";
 import { runBatch } from "../../../../app/platform/database.server.ts";

@@ -59,9 +59,9 @@ const PROOFS: Readonly<Record<string, { code: string; test: [file: string, name:
     test: ["tests/verbs/tournaments/tournaments/pay-share.test.ts", "begins a day earlier for Pro"],
   },
   athletes: {
-    code: "clubs/clubs/member-quota-statements.server.ts",
+    code: "clubs/clubs/member-quota-repository.server.ts",
     test: [
-      "tests/verbs/clubs/clubs/member-quota-statements.test.ts",
+      "tests/verbs/clubs/clubs/member-quota-repository.test.ts",
       "is exact when 32 requests are approved at once",
     ],
   },
