@@ -1,5 +1,7 @@
--- The baseline: tables with their functions and triggers, then the reference data. Migrations are append-only from here on:
--- one that has landed is never edited.
+-- The baseline: tables, then functions and triggers, then the reference data. Migrations are append-only from here on: one that
+-- has landed is never edited.
+-- Drizzle writes no extensions, functions, triggers, partitions or unlogged tables: those stand here by hand, and so do the two
+-- foreign keys of `files` (drizzle/schema/files.ts).
 
 -- Search that forgives typing and accents.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
@@ -13,6 +15,25 @@ BEGIN
   RETURN true;
 END
 $$;--> statement-breakpoint
+CREATE TABLE "account_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"place" bigint GENERATED ALWAYS AS IDENTITY (sequence name "account_changes_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text,
+	"factors" jsonb NOT NULL,
+	"new_email" text,
+	"user_agent" text,
+	"ip_address" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"undone_at" timestamp with time zone,
+	"told_at" timestamp with time zone,
+	"next_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_changes_kind" CHECK ("account_changes"."kind" in ('factor_added', 'factor_removed', 'password_set', 'password_changed', 'email_changed', 'sessions_ended', 'recovery_codes_made'))
+);
+--> statement-breakpoint
 CREATE TABLE "athlete_sports" (
 	"athlete_id" uuid NOT NULL,
 	"sport" text NOT NULL,
@@ -34,10 +55,17 @@ CREATE TABLE "athletes" (
 	"guardian_name" text,
 	"guardian_email" text,
 	"guardian_accepted_at" timestamp with time zone,
+	"contact_email" text,
+	"contact_phone" text,
+	"protected_as" text,
+	"kept_name" text,
+	"removed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"avatar_id" uuid,
 	CONSTRAINT "athletes_user_id_unique" UNIQUE("user_id"),
 	CONSTRAINT "athletes_cpf_unique" UNIQUE("cpf"),
 	CONSTRAINT "athletes_name" CHECK (char_length("athletes"."name") between 1 and 120),
+	CONSTRAINT "athletes_protected" CHECK ("athletes"."protected_as" in ('minor', 'hidden')),
 	CONSTRAINT "athletes_gender" CHECK ("athletes"."gender_category" in ('male', 'female'))
 );
 --> statement-breakpoint
@@ -52,12 +80,12 @@ CREATE TABLE "email_codes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
 	"purpose" text NOT NULL,
+	"user_id" uuid,
 	"code_hash" text NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
+	"link_hash" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
-	"user_id" uuid,
 	CONSTRAINT "email_codes_purpose" CHECK ("email_codes"."purpose" in ('signup', 'recovery', 'email', 'email_change'))
 );
 --> statement-breakpoint
@@ -87,13 +115,14 @@ CREATE TABLE "sessions" (
 	"user_id" uuid NOT NULL,
 	"user_agent" text,
 	"ip_address" text,
+	"aal" text DEFAULT 'aal1' NOT NULL,
+	"amr" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"awaits_factor" boolean DEFAULT false NOT NULL,
+	"proved_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	"refreshed_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"revoked_at" timestamp with time zone,
-	"aal" text DEFAULT 'aal1' NOT NULL,
-	"amr" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"awaits_factor" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "sessions_aal" CHECK ("sessions"."aal" in ('aal1', 'aal2'))
 );
 --> statement-breakpoint
@@ -106,20 +135,124 @@ CREATE TABLE "users" (
 	"club_id" uuid,
 	"phone" text,
 	"email_confirmed_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"email_change" text,
+	"email_change_expires_at" timestamp with time zone,
+	"begun_from" text,
 	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"last_sign_in_at" timestamp with time zone,
+	"suspended_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email") and position('@' in "users"."email") > 1),
 	CONSTRAINT "users_role_named" CHECK (char_length("users"."user_role") between 1 and 40)
 );
 --> statement-breakpoint
+CREATE TABLE "tournament_draws" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"status" text NOT NULL,
+	"published" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	"beacon_kind" text NOT NULL,
+	"beacon_round" integer NOT NULL,
+	"beacon_at" timestamp with time zone NOT NULL,
+	"randomness" text,
+	"source_note" text,
+	"reason" text,
+	"created_by" uuid,
+	"announced_at" timestamp with time zone NOT NULL,
+	"drawn_at" timestamp with time zone,
+	"plan" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tournament_draws_number" UNIQUE("event_id","number"),
+	CONSTRAINT "tournament_draws_status" CHECK ("tournament_draws"."status" in ('announced', 'drawn', 'superseded')),
+	CONSTRAINT "tournament_draws_beacon" CHECK ("tournament_draws"."beacon_kind" in ('drand', 'loteria')),
+	CONSTRAINT "tournament_draws_drawn" CHECK ("tournament_draws"."status" <> 'drawn' or ("tournament_draws"."plan" is not null and "tournament_draws"."randomness" is not null and "tournament_draws"."drawn_at" is not null)),
+	CONSTRAINT "tournament_draws_reason" CHECK ("tournament_draws"."number" = 1 or "tournament_draws"."reason" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "tournament_matches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"draw_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"tournament_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"stage" text NOT NULL,
+	"group_key" text,
+	"round" integer NOT NULL,
+	"position" integer NOT NULL,
+	"sides" jsonb NOT NULL,
+	"side1" uuid[],
+	"side2" uuid[],
+	"side1_entry" uuid,
+	"side2_entry" uuid,
+	"match_id" uuid,
+	"state" text NOT NULL,
+	"ended_as" text,
+	"winner_side" integer,
+	"version" integer DEFAULT 1 NOT NULL,
+	"court_id" uuid,
+	"starts_at" timestamp with time zone,
+	"not_before" timestamp with time zone,
+	"called_at" timestamp with time zone,
+	CONSTRAINT "tournament_matches_key" UNIQUE("draw_id","key"),
+	CONSTRAINT "tournament_matches_state" CHECK ("tournament_matches"."state" in ('waiting', 'ready', 'called', 'playing', 'done', 'void')),
+	CONSTRAINT "tournament_matches_ended_as" CHECK ("tournament_matches"."ended_as" in ('gone', 'bye', 'both_gone')),
+	CONSTRAINT "tournament_matches_winner" CHECK ("tournament_matches"."winner_side" in (1, 2))
+);
+--> statement-breakpoint
+CREATE TABLE "club_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"author_user_id" uuid,
+	"title" text NOT NULL,
+	"message" text NOT NULL,
+	"sport" text,
+	"class" text,
+	"told" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "class_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"athlete_id" uuid NOT NULL,
+	"sport" text NOT NULL,
+	"from_class" text,
+	"to_class" text NOT NULL,
+	"club_id" uuid,
+	"author_user_id" uuid,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "class_changes_class" CHECK ("class_changes"."to_class" in ('A', 'B', 'C', 'D', 'Iniciante'))
+);
+--> statement-breakpoint
+CREATE TABLE "club_staff" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"day" date,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "club_staff_role" CHECK ("club_staff"."role" in ('secretary', 'referee')),
+	CONSTRAINT "club_staff_day" CHECK (("club_staff"."role" = 'referee') = ("club_staff"."day" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "secretary_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "club_sports" (
 	"club_id" uuid NOT NULL,
 	"sport" text NOT NULL,
 	"position" integer NOT NULL,
+	"usual_format" text,
 	CONSTRAINT "club_sports_club_id_sport_pk" PRIMARY KEY("club_id","sport"),
 	CONSTRAINT "club_sports_order" UNIQUE("club_id","position")
 );
@@ -138,11 +271,15 @@ CREATE TABLE "clubs" (
 	"plan" text,
 	"subscription_status" text DEFAULT 'incomplete' NOT NULL,
 	"subscription_end_date" timestamp with time zone,
+	"lapsed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"display_changes" integer DEFAULT 0 NOT NULL,
-	"lapsed_at" timestamp with time zone,
+	"admins_need_factor" boolean DEFAULT false NOT NULL,
+	"logo_id" uuid,
+	"colour" text,
 	CONSTRAINT "clubs_cnpj_unique" UNIQUE("cnpj"),
 	CONSTRAINT "clubs_silence_hours" CHECK ("clubs"."silence_hours" between 4 and 72),
+	CONSTRAINT "clubs_colour" CHECK ("clubs"."colour" in ('green', 'blue', 'navy', 'purple', 'wine', 'red', 'orange', 'black')),
 	CONSTRAINT "clubs_name" CHECK (char_length("clubs"."name") between 2 and 120)
 );
 --> statement-breakpoint
@@ -151,8 +288,43 @@ CREATE TABLE "audit_lines" (
 	"actor_user_id" uuid,
 	"action" text NOT NULL,
 	"club_id" uuid,
+	"about_user_id" uuid,
 	"data" jsonb,
 	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "job_runs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"took_ms" integer NOT NULL,
+	"done_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"failures" integer NOT NULL,
+	"failure" text
+);
+--> statement-breakpoint
+CREATE TABLE "file_leftovers" (
+	"object_key" text PRIMARY KEY NOT NULL,
+	"due_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"bucket" text NOT NULL,
+	"path" text NOT NULL,
+	"owner_user_id" uuid,
+	"owner_club_id" uuid,
+	"object_key" text NOT NULL,
+	"content_type" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"width" integer,
+	"height" integer,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "files_object_key_unique" UNIQUE("object_key"),
+	CONSTRAINT "files_bucket" CHECK ("files"."bucket" in ('avatars', 'logos', 'documents')),
+	CONSTRAINT "files_one_owner" CHECK (num_nonnulls("files"."owner_user_id", "files"."owner_club_id") <= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "municipalities" (
@@ -185,7 +357,17 @@ CREATE TABLE "guardian_consents" (
 	"terms_version" text NOT NULL,
 	"user_agent" text,
 	"ip_address" text,
-	"accepted_at" timestamp with time zone NOT NULL
+	"accepted_at" timestamp with time zone NOT NULL,
+	"method" text DEFAULT 'mailed_link' NOT NULL,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "guardian_visits" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"opened_at" timestamp with time zone,
+	"ends_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "invitations" (
@@ -222,6 +404,13 @@ CREATE TABLE "mfa_factors" (
 	CONSTRAINT "mfa_factors_status" CHECK ("mfa_factors"."status" in ('unverified', 'verified'))
 );
 --> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "import_rows" (
 	"import_id" uuid NOT NULL,
 	"ordinal" integer NOT NULL,
@@ -244,8 +433,13 @@ CREATE TABLE "imports" (
 	"sport" text NOT NULL,
 	"total" integer NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"preview" jsonb,
+	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"confirmed_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
-	CONSTRAINT "imports_file" UNIQUE("club_id","file_hash","sport"),
+	"undo_started_at" timestamp with time zone,
+	"undone_by" uuid,
+	"undone_at" timestamp with time zone,
 	CONSTRAINT "imports_format" CHECK ("imports"."format" in ('quadra', 'atp'))
 );
 --> statement-breakpoint
@@ -264,6 +458,8 @@ CREATE TABLE "ledger_lines" (
 	"points" integer NOT NULL,
 	"level_change" integer DEFAULT 0 NOT NULL,
 	"level_before" integer,
+	"level_from_result" integer DEFAULT 0 NOT NULL,
+	"level_from_score" integer DEFAULT 0 NOT NULL,
 	"matches" smallint DEFAULT 0 NOT NULL,
 	"wins" smallint DEFAULT 0 NOT NULL,
 	"losses" smallint DEFAULT 0 NOT NULL,
@@ -272,25 +468,65 @@ CREATE TABLE "ledger_lines" (
 	"games_won" smallint DEFAULT 0 NOT NULL,
 	"games_lost" smallint DEFAULT 0 NOT NULL,
 	"meeting" smallint,
+	"level_meeting" smallint,
 	"leaves_at" timestamp with time zone,
 	"gone_at" timestamp with time zone,
 	"is_counted" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "ledger_lines_reason" CHECK ("ledger_lines"."reason" in ('win', 'loss', 'walkover_won', 'walkover_lost', 'phase', 'window', 'best_of', 'annulment'))
+	CONSTRAINT "ledger_lines_reason" CHECK ("ledger_lines"."reason" in ('win', 'loss', 'walkover_won', 'walkover_lost', 'phase', 'initial', 'window', 'best_of', 'annulment'))
 );
 --> statement-breakpoint
 CREATE TABLE "ranking_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"ranking_id" uuid NOT NULL,
 	"sport" text NOT NULL,
-	"match_id" uuid NOT NULL,
+	"match_id" uuid,
+	"tournament_event_id" uuid,
 	"kind" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "ranking_events_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
 	"ordinal" integer DEFAULT 0 NOT NULL,
 	"rule_version" integer NOT NULL,
 	"undoes" uuid,
-	"result" jsonb NOT NULL,
-	CONSTRAINT "ranking_events_kind" CHECK ("ranking_events"."kind" in ('confirm', 'annul')),
+	"corrects" uuid,
+	"is_answered" boolean DEFAULT false NOT NULL,
+	"result" jsonb,
+	"awards" jsonb,
+	"also" jsonb,
+	"seats" jsonb,
+	CONSTRAINT "ranking_events_kind" CHECK ("ranking_events"."kind" in ('confirm', 'phase', 'initial', 'annul', 'merge', 'split')),
+	CONSTRAINT "ranking_events_about" CHECK (case when "ranking_events"."kind" in ('merge', 'split') then "ranking_events"."seats" is not null and coalesce("ranking_events"."match_id", "ranking_events"."tournament_event_id") is null
+          and coalesce("ranking_events"."result", "ranking_events"."awards") is null
+        when "ranking_events"."seats" is not null then false
+        when "ranking_events"."match_id" is null then "ranking_events"."kind" <> 'confirm' and "ranking_events"."result" is null and "ranking_events"."awards" is not null
+          and ("ranking_events"."kind" = 'annul' or ("ranking_events"."kind" = 'phase') = ("ranking_events"."tournament_event_id" is not null))
+        else "ranking_events"."kind" not in ('phase', 'initial') and "ranking_events"."result" is not null and "ranking_events"."awards" is null and "ranking_events"."tournament_event_id" is null end),
 	CONSTRAINT "ranking_events_undoes" CHECK (("ranking_events"."kind" = 'annul') = ("ranking_events"."undoes" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "match_invites" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"from_athlete_id" uuid NOT NULL,
+	"to_athlete_id" uuid NOT NULL,
+	"club_id" uuid,
+	"time_zone" text NOT NULL,
+	"sport" text NOT NULL,
+	"format" text NOT NULL,
+	"play_at" timestamp with time zone NOT NULL,
+	"place" text,
+	"message" text,
+	"proposed_by" uuid NOT NULL,
+	"status" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"acted_by" uuid,
+	"acted_at" timestamp with time zone,
+	CONSTRAINT "match_invites_status" CHECK ("match_invites"."status" in ('open', 'accepted', 'declined', 'withdrawn', 'cancelled', 'expired')),
+	CONSTRAINT "match_invites_format" CHECK ("match_invites"."format" in ('singles', 'doubles')),
+	CONSTRAINT "match_invites_two" CHECK ("match_invites"."from_athlete_id" <> "match_invites"."to_athlete_id"),
+	CONSTRAINT "match_invites_proposer" CHECK ("match_invites"."proposed_by" in ("match_invites"."from_athlete_id", "match_invites"."to_athlete_id")),
+	CONSTRAINT "match_invites_acted" CHECK (("match_invites"."status" = 'open') = ("match_invites"."acted_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -312,7 +548,7 @@ CREATE TABLE "match_events" (
 	"data" jsonb,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "match_events_seq" UNIQUE("match_id","seq"),
-	CONSTRAINT "match_events_kind" CHECK ("match_events"."kind" in ('reported', 'entered', 'imported', 'edited', 'withdrawn', 'approved', 'silence', 'disputed', 'decided', 'annulled', 'corrected', 'cancelled', 'reminded'))
+	CONSTRAINT "match_events_kind" CHECK ("match_events"."kind" in ('reported', 'entered', 'imported', 'edited', 'withdrawn', 'approved', 'silence', 'disputed', 'decided', 'annulled', 'corrected', 'cancelled', 'reminded', 'unreached'))
 );
 --> statement-breakpoint
 CREATE TABLE "match_players" (
@@ -347,6 +583,7 @@ CREATE TABLE "matches" (
 	"reported_at" timestamp with time zone NOT NULL,
 	"answer_by" timestamp with time zone,
 	"silence_approves" smallint DEFAULT 1 NOT NULL,
+	"asked_at" timestamp with time zone,
 	"confirmed_at" timestamp with time zone,
 	"disputed_by" uuid,
 	"dispute_reason" text,
@@ -361,9 +598,100 @@ CREATE TABLE "matches" (
 	CONSTRAINT "matches_end" CHECK ("matches"."end" in ('completed', 'walkover', 'retired', 'defaulted', 'double_walkover')),
 	CONSTRAINT "matches_source" CHECK ("matches"."source" in ('athlete', 'secretary', 'import', 'tournament')),
 	CONSTRAINT "matches_sides" CHECK ("matches"."winner_side" in (1, 2) and "matches"."losing_side" in (1, 2) and "matches"."reporter_side" in (1, 2)),
-	CONSTRAINT "matches_winner" CHECK (("matches"."winner_side" is null) = ("matches"."end" = 'double_walkover')),
+	CONSTRAINT "matches_winner" CHECK (("matches"."winner_side" is null) = ("matches"."end" = 'double_walkover' or ("matches"."end" = 'completed' and "matches"."score_format" ~ '^SET1-S:(P[0-9]+|T[0-9]+P)$' and "matches"."sets" #>> '{0,side1}' is not distinct from "matches"."sets" #>> '{0,side2}'))),
 	CONSTRAINT "matches_confirmed" CHECK ("matches"."status" <> 'confirmed' or "matches"."confirmed_at" is not null),
 	CONSTRAINT "matches_pending" CHECK ("matches"."status" <> 'pending_validation' or "matches"."answer_by" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "profile_claims" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"target_id" uuid,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	"answered_by" uuid,
+	CONSTRAINT "profile_claims_status" CHECK ("profile_claims"."status" in ('none', 'asked', 'confirmed', 'refused')),
+	CONSTRAINT "profile_claims_target" CHECK (("profile_claims"."status" = 'none') = ("profile_claims"."target_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "profile_merges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"kept_id" uuid NOT NULL,
+	"gone_id" uuid NOT NULL,
+	"match_ids" jsonb NOT NULL,
+	"invite_ids" jsonb,
+	"pair_ids" jsonb,
+	"award_ids" jsonb,
+	"gone_membership_id" uuid NOT NULL,
+	"kept_membership_id" uuid NOT NULL,
+	"kept_joined_at" timestamp with time zone NOT NULL,
+	"kept_was_private" boolean NOT NULL,
+	"merged_by" uuid,
+	"merged_at" timestamp with time zone NOT NULL,
+	"undone_by" uuid,
+	"undone_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "name_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"athlete_id" uuid NOT NULL,
+	"asker" text NOT NULL,
+	"email" text,
+	"note" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"answer_by" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answered_by" uuid,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "name_requests_asker" CHECK ("name_requests"."asker" in ('self', 'guardian', 'other')),
+	CONSTRAINT "name_requests_answer" CHECK ("name_requests"."answer" in ('minor', 'hidden', 'refused'))
+);
+--> statement-breakpoint
+CREATE TABLE "platform_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"message" text NOT NULL,
+	"audience" text NOT NULL,
+	"by_user_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"people" integer NOT NULL,
+	"told" integer DEFAULT 0 NOT NULL,
+	"told_until" uuid,
+	"done_at" timestamp with time zone,
+	"stopped_at" timestamp with time zone,
+	CONSTRAINT "platform_notices_audience" CHECK ("platform_notices"."audience" in ('everybody', 'athletes', 'club_admins')),
+	CONSTRAINT "platform_notices_told" CHECK ("platform_notices"."told" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"match_id" uuid,
+	"side" smallint,
+	"approves" text,
+	"bounced_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "notification_preferences" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"mail_types" text[] NOT NULL,
+	"push_types" text[] NOT NULL,
+	"quiet_from" smallint,
+	"quiet_until" smallint,
+	"time_zone" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "notification_preferences_quiet" CHECK (("notification_preferences"."quiet_from" is null) = ("notification_preferences"."quiet_until" is null) and coalesce("notification_preferences"."quiet_from" between 0 and 1439
+        and "notification_preferences"."quiet_until" between 0 and 1439 and "notification_preferences"."quiet_from" <> "notification_preferences"."quiet_until", true))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -384,8 +712,68 @@ CREATE TABLE "outbox" (
 	"channel" text NOT NULL,
 	"target_id" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"rung_at" timestamp with time zone,
 	CONSTRAINT "outbox_channel" CHECK ("outbox"."channel" in ('user', 'club'))
+);
+--> statement-breakpoint
+CREATE TABLE "reaches" (
+	"match_id" uuid NOT NULL,
+	"side" smallint NOT NULL,
+	"user_id" uuid NOT NULL,
+	"way" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reaches_match_id_side_user_id_way_pk" PRIMARY KEY("match_id","side","user_id","way"),
+	CONSTRAINT "reaches_side" CHECK ("reaches"."side" in (1, 2)),
+	CONSTRAINT "reaches_way" CHECK ("reaches"."way" in ('mail', 'push', 'opened'))
+);
+--> statement-breakpoint
+CREATE TABLE "pairs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sport" text NOT NULL,
+	"from_athlete_id" uuid NOT NULL,
+	"to_athlete_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"ended_by" uuid,
+	CONSTRAINT "pairs_status" CHECK ("pairs"."status" in ('open', 'accepted', 'declined', 'withdrawn', 'expired', 'dissolved')),
+	CONSTRAINT "pairs_two" CHECK ("pairs"."from_athlete_id" <> "pairs"."to_athlete_id"),
+	CONSTRAINT "pairs_ended" CHECK (("pairs"."status" in ('open', 'accepted')) = ("pairs"."ended_at" is null)),
+	CONSTRAINT "pairs_accepted" CHECK ("pairs"."status" <> 'accepted' or "pairs"."accepted_at" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "payee_accounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"stripe_account_id" text,
+	"is_chargeable" boolean DEFAULT false NOT NULL,
+	"is_paid_out" boolean DEFAULT false NOT NULL,
+	"is_submitted" boolean DEFAULT false NOT NULL,
+	"requirements" jsonb DEFAULT '{"due":[],"pending":[],"disabledReason":null}'::jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"created_by" uuid,
+	"disconnected_at" timestamp with time zone,
+	CONSTRAINT "payee_accounts_stripe_account_id_unique" UNIQUE("stripe_account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payee_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"stripe_id" text NOT NULL,
+	"stripe_account_id" text NOT NULL,
+	"stripe_charge_id" text,
+	"amount_cents" integer NOT NULL,
+	"currency" char(3) NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payee_lines_kind" CHECK ("payee_lines"."kind" in ('transfer', 'transfer_reversal', 'application_fee', 'fee_refund')),
+	CONSTRAINT "payee_lines_sign" CHECK (("payee_lines"."kind" in ('transfer', 'fee_refund') and "payee_lines"."amount_cents" > 0)
+        or ("payee_lines"."kind" in ('transfer_reversal', 'application_fee') and "payee_lines"."amount_cents" < 0)),
+	CONSTRAINT "payee_lines_currency" CHECK ("payee_lines"."currency" in ('BRL', 'USD'))
 );
 --> statement-breakpoint
 CREATE TABLE "billing_customers" (
@@ -415,6 +803,9 @@ CREATE TABLE "checkouts" (
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"completed_at" timestamp with time zone,
+	"destination_account" text,
+	"application_fee_cents" integer,
+	"fee_rule" integer,
 	CONSTRAINT "checkouts_stripe_session_id_unique" UNIQUE("stripe_session_id"),
 	CONSTRAINT "checkouts_kind" CHECK ("checkouts"."kind" in ('subscription', 'entry_fee')),
 	CONSTRAINT "checkouts_status" CHECK ("checkouts"."status" in ('open', 'processing', 'completed', 'expired', 'failed')),
@@ -431,22 +822,16 @@ CREATE TABLE "entry_shares" (
 	"status" text NOT NULL,
 	"stripe_payment_intent_id" text,
 	"paid_at" timestamp with time zone,
+	"marked_by" uuid,
 	CONSTRAINT "entry_shares_entry_id_athlete_id_pk" PRIMARY KEY("entry_id","athlete_id"),
 	CONSTRAINT "entry_shares_stripe_payment_intent_id_unique" UNIQUE("stripe_payment_intent_id"),
 	CONSTRAINT "entry_shares_status" CHECK ("entry_shares"."status" in ('due', 'paid', 'refunded')),
 	CONSTRAINT "entry_shares_amount" CHECK ("entry_shares"."amount_cents" between 0 and 500000)
 );
 --> statement-breakpoint
-CREATE TABLE "expiry_reminders" (
-	"id" uuid NOT NULL,
-	"subscription_id" uuid NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"days" integer NOT NULL,
-	"user_id" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"mailed_at" timestamp with time zone,
-	CONSTRAINT "expiry_reminders_subscription_id_ends_at_days_user_id_pk" PRIMARY KEY("subscription_id","ends_at","days","user_id"),
-	CONSTRAINT "expiry_reminders_days" CHECK ("expiry_reminders"."days" in (7, 2, 0))
+CREATE TABLE "former_customers" (
+	"stripe_customer_id" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -466,86 +851,74 @@ CREATE TABLE "payments" (
 	"description" text NOT NULL,
 	"payer_name" text NOT NULL,
 	"payer_tax_id" text,
+	"payee_name" text,
 	"recorded_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payments_kind" CHECK ("payments"."kind" in ('payment', 'refund', 'refund_failed', 'dispute', 'dispute_won')),
 	CONSTRAINT "payments_sign" CHECK (("payments"."kind" in ('payment', 'refund_failed', 'dispute_won') and "payments"."amount_cents" > 0)
         or ("payments"."kind" in ('refund', 'dispute') and "payments"."amount_cents" < 0))
 );
 --> statement-breakpoint
-CREATE TABLE "refund_orders" (
+CREATE TABLE "push_subscriptions" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"stripe_payment_intent_id" text NOT NULL,
-	"customer_id" uuid NOT NULL,
-	"entry_id" uuid,
-	"amount_cents" integer NOT NULL,
-	"currency" char(3) NOT NULL,
-	"reason" text NOT NULL,
-	"status" text NOT NULL,
-	"stripe_refund_id" text,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"last_error" text,
-	"ordered_at" timestamp with time zone NOT NULL,
-	"next_at" timestamp with time zone NOT NULL,
-	"done_at" timestamp with time zone,
-	CONSTRAINT "refund_orders_stripe_refund_id_unique" UNIQUE("stripe_refund_id"),
-	CONSTRAINT "refund_orders_reason" CHECK ("refund_orders"."reason" in ('withdrawal', 'late_payment', 'entry_withdrawn', 'tournament_cancelled', 'paid_twice')),
-	CONSTRAINT "refund_orders_status" CHECK ("refund_orders"."status" in ('ordered', 'done', 'dead')),
-	CONSTRAINT "refund_orders_amount" CHECK ("refund_orders"."amount_cents" between 1 and 500000)
-);
---> statement-breakpoint
-CREATE TABLE "stripe_events" (
-	"id" text PRIMARY KEY NOT NULL,
-	"type" text NOT NULL,
-	"object_id" text,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"received_at" timestamp with time zone NOT NULL,
-	"status" text NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"last_error" text,
-	"handled_at" timestamp with time zone,
-	CONSTRAINT "stripe_events_status" CHECK ("stripe_events"."status" in ('received', 'applied', 'ignored', 'dead'))
+	CONSTRAINT "push_subscriptions_endpoint" UNIQUE("endpoint")
 );
 --> statement-breakpoint
-CREATE TABLE "subscriptions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"stripe_subscription_id" text NOT NULL,
-	"customer_id" uuid NOT NULL,
-	"plan" text NOT NULL,
-	"lookup_key" text NOT NULL,
-	"interval" text NOT NULL,
-	"price_cents" integer NOT NULL,
-	"currency" char(3) NOT NULL,
-	"status" text NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"current_period_end" timestamp with time zone NOT NULL,
-	"will_cancel_at_period_end" boolean DEFAULT false NOT NULL,
-	"ends_at" timestamp with time zone,
-	"ended_at" timestamp with time zone,
-	"past_due_since" timestamp with time zone,
-	"is_processing" boolean DEFAULT false NOT NULL,
-	"open_invoice_url" text,
-	"first_paid_at" timestamp with time zone,
-	"version" integer DEFAULT 1 NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "subscriptions_stripe_subscription_id_unique" UNIQUE("stripe_subscription_id"),
-	CONSTRAINT "subscriptions_plan" CHECK ("subscriptions"."plan" in ('plus', 'pro', 'essencial', 'completo', 'rede')),
-	CONSTRAINT "subscriptions_interval" CHECK ("subscriptions"."interval" in ('month', 'year')),
-	CONSTRAINT "subscriptions_price" CHECK ("subscriptions"."price_cents" between 0 and 500000 and "subscriptions"."currency" in ('BRL', 'USD')),
-	CONSTRAINT "subscriptions_status" CHECK ("subscriptions"."status" in ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'))
+CREATE TABLE "pushes" (
+	"notification_id" uuid NOT NULL,
+	"subscription_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "pushes_notification_id_subscription_id_pk" PRIMARY KEY("notification_id","subscription_id")
+);
+--> statement-breakpoint
+CREATE TABLE "final_standings" (
+	"ranking_id" uuid NOT NULL,
+	"athlete_id" uuid NOT NULL,
+	"position" integer,
+	"points" integer NOT NULL,
+	"matches" integer NOT NULL,
+	"wins" integer NOT NULL,
+	"losses" integer NOT NULL,
+	CONSTRAINT "final_standings_ranking_id_athlete_id_pk" PRIMARY KEY("ranking_id","athlete_id")
 );
 --> statement-breakpoint
 CREATE TABLE "meetings" (
-	"ranking_id" uuid NOT NULL,
+	"sport" text NOT NULL,
 	"month" text NOT NULL,
 	"opponents" text NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "meetings_ranking_id_month_opponents_pk" PRIMARY KEY("ranking_id","month","opponents"),
-	CONSTRAINT "meetings_count" CHECK ("meetings"."count" >= 0)
+	"level_number" integer NOT NULL,
+	"ranking_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"event_id" uuid NOT NULL,
+	"also" jsonb,
+	CONSTRAINT "meetings_sport_month_opponents_level_number_pk" PRIMARY KEY("sport","month","opponents","level_number"),
+	CONSTRAINT "meetings_numbers" CHECK ("meetings"."number" > 0 and "meetings"."level_number" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "owed_rebuilds" (
-	"sport" text PRIMARY KEY NOT NULL,
-	"since" timestamp with time zone NOT NULL
+CREATE TABLE "opponents_met" (
+	"sport" text NOT NULL,
+	"athlete_id" uuid NOT NULL,
+	"opponent_id" uuid NOT NULL,
+	"matches" integer NOT NULL,
+	CONSTRAINT "opponents_met_sport_athlete_id_opponent_id_pk" PRIMARY KEY("sport","athlete_id","opponent_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ranking_enrolments" (
+	"ranking_id" uuid NOT NULL,
+	"athlete_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	"answered_by" uuid,
+	CONSTRAINT "ranking_enrolments_ranking_id_athlete_id_pk" PRIMARY KEY("ranking_id","athlete_id"),
+	CONSTRAINT "ranking_enrolments_status" CHECK ("ranking_enrolments"."status" in ('requested', 'accepted', 'refused'))
 );
 --> statement-breakpoint
 CREATE TABLE "ranking_rules" (
@@ -563,8 +936,22 @@ CREATE TABLE "rankings" (
 	"format" text NOT NULL,
 	"rule_version" integer DEFAULT 1 NOT NULL,
 	"version" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "rankings_one" UNIQUE("club_id","sport","format"),
-	CONSTRAINT "rankings_format" CHECK ("rankings"."format" in ('singles', 'doubles'))
+	"is_main" boolean DEFAULT true NOT NULL,
+	"name" text,
+	"gender" text DEFAULT 'open' NOT NULL,
+	"classes" text[],
+	"min_age" smallint,
+	"max_age" smallint,
+	"season_from" date,
+	"season_to" date,
+	"enrolment" text DEFAULT 'everybody' NOT NULL,
+	"closed_at" timestamp with time zone,
+	"opened_at" timestamp with time zone,
+	"monday_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rankings_format" CHECK ("rankings"."format" in ('singles', 'doubles')),
+	CONSTRAINT "rankings_gender" CHECK ("rankings"."gender" in ('female', 'male', 'mixed', 'open')),
+	CONSTRAINT "rankings_enrolment" CHECK ("rankings"."enrolment" in ('everybody', 'request')),
+	CONSTRAINT "rankings_named" CHECK ("rankings"."is_main" or "rankings"."name" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "ratings" (
@@ -573,15 +960,17 @@ CREATE TABLE "ratings" (
 	"level" integer DEFAULT 1500000 NOT NULL,
 	"matches" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
-	"last_event_at" timestamp with time zone,
-	"last_ordinal" integer DEFAULT 0 NOT NULL,
-	"last_event_id" uuid,
+	"played" integer DEFAULT 0 NOT NULL,
 	"city_code" integer,
 	"state_code" integer,
 	"gender_category" text,
 	"class" text,
 	"birth_date" date,
 	"is_private" boolean DEFAULT false NOT NULL,
+	"is_claimed" boolean DEFAULT false NOT NULL,
+	"opponents" integer DEFAULT 0 NOT NULL,
+	"answered" integer DEFAULT 0 NOT NULL,
+	"is_listed" boolean GENERATED ALWAYS AS (is_claimed and matches >= 5 and opponents >= 3 and answered >= 3) STORED NOT NULL,
 	CONSTRAINT "ratings_athlete_id_sport_pk" PRIMARY KEY("athlete_id","sport")
 );
 --> statement-breakpoint
@@ -597,7 +986,16 @@ CREATE TABLE "standings" (
 	"games_won" integer DEFAULT 0 NOT NULL,
 	"games_lost" integer DEFAULT 0 NOT NULL,
 	"first_at" timestamp with time zone NOT NULL,
+	"form" text DEFAULT '' NOT NULL,
+	"monday_place" integer,
+	"level" integer,
+	"level_matches" integer,
 	CONSTRAINT "standings_ranking_id_athlete_id_pk" PRIMARY KEY("ranking_id","athlete_id")
+);
+--> statement-breakpoint
+CREATE TABLE "pending_rebuilds" (
+	"sport" text PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rebuilds" (
@@ -622,6 +1020,8 @@ CREATE UNLOGGED TABLE "staged_lines" (
 	"points" integer NOT NULL,
 	"level_change" integer NOT NULL,
 	"level_before" integer,
+	"level_from_result" integer NOT NULL,
+	"level_from_score" integer NOT NULL,
 	"matches" smallint NOT NULL,
 	"wins" smallint NOT NULL,
 	"losses" smallint NOT NULL,
@@ -630,6 +1030,7 @@ CREATE UNLOGGED TABLE "staged_lines" (
 	"games_won" smallint NOT NULL,
 	"games_lost" smallint NOT NULL,
 	"meeting" smallint,
+	"level_meeting" smallint,
 	"leaves_at" timestamp with time zone,
 	"gone_at" timestamp with time zone,
 	"is_counted" boolean NOT NULL,
@@ -638,11 +1039,14 @@ CREATE UNLOGGED TABLE "staged_lines" (
 --> statement-breakpoint
 CREATE UNLOGGED TABLE "staged_meetings" (
 	"rebuild_id" uuid NOT NULL,
-	"ranking_id" uuid NOT NULL,
 	"month" text NOT NULL,
 	"opponents" text NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "staged_meetings_rebuild_id_ranking_id_month_opponents_pk" PRIMARY KEY("rebuild_id","ranking_id","month","opponents")
+	"level_number" integer NOT NULL,
+	"ranking_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"event_id" uuid NOT NULL,
+	"also" jsonb,
+	CONSTRAINT "staged_meetings_rebuild_id_month_opponents_level_number_pk" PRIMARY KEY("rebuild_id","month","opponents","level_number")
 );
 --> statement-breakpoint
 CREATE UNLOGGED TABLE "staged_ratings" (
@@ -650,10 +1054,34 @@ CREATE UNLOGGED TABLE "staged_ratings" (
 	"athlete_id" uuid NOT NULL,
 	"level" integer NOT NULL,
 	"matches" integer NOT NULL,
-	"last_event_at" timestamp with time zone,
-	"last_ordinal" integer NOT NULL,
-	"last_event_id" uuid,
+	"played" integer NOT NULL,
 	CONSTRAINT "staged_ratings_rebuild_id_athlete_id_pk" PRIMARY KEY("rebuild_id","athlete_id")
+);
+--> statement-breakpoint
+CREATE TABLE "tournament_court_hours" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"court_id" uuid NOT NULL,
+	"from_at" timestamp with time zone NOT NULL,
+	"to_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "tournament_court_hours_order" CHECK ("tournament_court_hours"."from_at" < "tournament_court_hours"."to_at")
+);
+--> statement-breakpoint
+CREATE TABLE "tournament_courts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tournament_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "tournament_courts_name" UNIQUE("tournament_id","name"),
+	CONSTRAINT "tournament_courts_name_letters" CHECK (char_length("tournament_courts"."name") between 1 and 120)
+);
+--> statement-breakpoint
+CREATE TABLE "tournament_impediments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tournament_id" uuid NOT NULL,
+	"athlete_id" uuid NOT NULL,
+	"from_at" timestamp with time zone NOT NULL,
+	"to_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "tournament_impediments_order" CHECK ("tournament_impediments"."from_at" < "tournament_impediments"."to_at")
 );
 --> statement-breakpoint
 CREATE TABLE "error_reports" (
@@ -689,18 +1117,149 @@ CREATE TABLE "security_events" (
 	CONSTRAINT "security_events_action" CHECK (char_length("security_events"."action") between 1 and 100)
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
+CREATE TABLE "security_mails" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"mailed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sponsors" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
 	"club_id" uuid,
 	"logo_url" text NOT NULL,
+	"logo_id" uuid,
 	"logo_width" integer NOT NULL,
 	"logo_height" integer NOT NULL,
 	"logo_alt" text NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
+	"starts_on" date,
+	"ends_on" date,
+	"removed_at" timestamp with time zone,
 	CONSTRAINT "sponsors_type" CHECK ("sponsors"."type" in ('national', 'local')),
-	CONSTRAINT "sponsors_owner" CHECK (("sponsors"."type" = 'local') = ("sponsors"."club_id" is not null))
+	CONSTRAINT "sponsors_owner" CHECK (("sponsors"."type" = 'local') = ("sponsors"."club_id" is not null)),
+	CONSTRAINT "sponsors_period" CHECK ("sponsors"."starts_on" is null or "sponsors"."ends_on" is null or "sponsors"."starts_on" <= "sponsors"."ends_on")
+);
+--> statement-breakpoint
+CREATE TABLE "changed_payers" (
+	"customer_id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"next_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "refund_orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"stripe_payment_intent_id" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"entry_id" uuid,
+	"amount_cents" integer NOT NULL,
+	"currency" char(3) NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"stripe_refund_id" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"ordered_at" timestamp with time zone NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	"settled_at" timestamp with time zone,
+	"settled_by" uuid,
+	"settlement" text,
+	CONSTRAINT "refund_orders_stripe_refund_id_unique" UNIQUE("stripe_refund_id"),
+	CONSTRAINT "refund_orders_reason" CHECK ("refund_orders"."reason" in ('withdrawal', 'change_withdrawal', 'late_payment', 'entry_withdrawn', 'tournament_cancelled', 'paid_twice')),
+	CONSTRAINT "refund_orders_status" CHECK ("refund_orders"."status" in ('ordered', 'done', 'dead', 'settled')),
+	CONSTRAINT "refund_orders_amount" CHECK ("refund_orders"."amount_cents" between 1 and 500000)
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"object_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"status" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"body" text,
+	"handled_at" timestamp with time zone,
+	"settled_at" timestamp with time zone,
+	"settled_by" uuid,
+	"settlement" text,
+	CONSTRAINT "stripe_events_status" CHECK ("stripe_events"."status" in ('received', 'applied', 'ignored', 'dead', 'settled'))
+);
+--> statement-breakpoint
+CREATE TABLE "expiry_reminders" (
+	"id" uuid NOT NULL,
+	"subscription_id" uuid NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"days" integer NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"mailed_at" timestamp with time zone,
+	CONSTRAINT "expiry_reminders_subscription_id_ends_at_days_user_id_pk" PRIMARY KEY("subscription_id","ends_at","days","user_id"),
+	CONSTRAINT "expiry_reminders_days" CHECK ("expiry_reminders"."days" in (7, 2, 0))
+);
+--> statement-breakpoint
+CREATE TABLE "subscription_orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"stripe_subscription_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"status" text NOT NULL,
+	"from_lookup_key" text,
+	"to_lookup_key" text,
+	"counts_from" timestamp with time zone,
+	"period_end" timestamp with time zone,
+	"balance_cents" integer,
+	"refund_cents" integer,
+	"stripe_invoice_id" text,
+	"change_id" uuid,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"asked_at" timestamp with time zone NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "subscription_orders_kind" CHECK ("subscription_orders"."kind" in ('change', 'cancel', 'resume', 'withdrawal', 'change_withdrawal', 'credit', 'give_up_boleto')),
+	CONSTRAINT "subscription_orders_status" CHECK ("subscription_orders"."status" in ('asked', 'done', 'refused')),
+	CONSTRAINT "subscription_orders_change" CHECK ("subscription_orders"."kind" not in ('change', 'change_withdrawal')
+        or ("subscription_orders"."from_lookup_key" is not null and "subscription_orders"."to_lookup_key" is not null and "subscription_orders"."counts_from" is not null)),
+	CONSTRAINT "subscription_orders_boleto" CHECK ("subscription_orders"."kind" <> 'give_up_boleto' or "subscription_orders"."stripe_invoice_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"stripe_subscription_id" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"plan" text NOT NULL,
+	"lookup_key" text NOT NULL,
+	"interval" text NOT NULL,
+	"price_cents" integer NOT NULL,
+	"currency" char(3) NOT NULL,
+	"status" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"current_period_end" timestamp with time zone NOT NULL,
+	"will_cancel_at_period_end" boolean DEFAULT false NOT NULL,
+	"ends_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"past_due_since" timestamp with time zone,
+	"is_processing" boolean DEFAULT false NOT NULL,
+	"open_invoice_url" text,
+	"boleto_url" text,
+	"boleto_due_at" timestamp with time zone,
+	"boleto_cents" integer,
+	"first_paid_at" timestamp with time zone,
+	"credit_cents" integer DEFAULT 0 NOT NULL,
+	"next_charge_cents" integer,
+	"next_charge_at" timestamp with time zone,
+	"next_discount_cents" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "subscriptions_stripe_subscription_id_unique" UNIQUE("stripe_subscription_id"),
+	CONSTRAINT "subscriptions_plan" CHECK ("subscriptions"."plan" in ('plus', 'pro', 'essencial', 'completo', 'rede')),
+	CONSTRAINT "subscriptions_interval" CHECK ("subscriptions"."interval" in ('month', 'year')),
+	CONSTRAINT "subscriptions_price" CHECK ("subscriptions"."price_cents" between 0 and 500000 and "subscriptions"."currency" in ('BRL', 'USD')),
+	CONSTRAINT "subscriptions_status" CHECK ("subscriptions"."status" in ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused')),
+	CONSTRAINT "subscriptions_boleto" CHECK (("subscriptions"."boleto_url" is null) = ("subscriptions"."boleto_cents" is null) and ("subscriptions"."boleto_url" is not null or "subscriptions"."boleto_due_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "terms_acceptances" (
@@ -724,6 +1283,33 @@ CREATE TABLE "terms_versions" (
 	"published_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "api_replies" (
+	"token_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"status" integer,
+	"body" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "api_replies_token_id_key_pk" PRIMARY KEY("token_id","key"),
+	CONSTRAINT "api_replies_answered" CHECK (("api_replies"."status" is null) = ("api_replies"."body" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "api_tokens" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"ending" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "api_tokens_name" CHECK (char_length("api_tokens"."name") between 1 and 60),
+	CONSTRAINT "api_tokens_expiry" CHECK ("api_tokens"."expires_at" > "api_tokens"."created_at")
+);
+--> statement-breakpoint
 CREATE TABLE "tournament_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"event_id" uuid NOT NULL,
@@ -733,7 +1319,10 @@ CREATE TABLE "tournament_entries" (
 	"status" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"held_until" timestamp with time zone,
-	CONSTRAINT "tournament_entries_status" CHECK ("tournament_entries"."status" in ('pending', 'confirmed', 'waiting', 'withdrawn'))
+	"checked_in_at" timestamp with time zone,
+	"withdrawn_at" timestamp with time zone,
+	"replaces" uuid,
+	CONSTRAINT "tournament_entries_status" CHECK ("tournament_entries"."status" in ('invited', 'pending', 'confirmed', 'waiting', 'withdrawn'))
 );
 --> statement-breakpoint
 CREATE TABLE "tournament_events" (
@@ -747,6 +1336,22 @@ CREATE TABLE "tournament_events" (
 	"entry_fee_cents" integer DEFAULT 0 NOT NULL,
 	"currency" char(3) DEFAULT 'BRL' NOT NULL,
 	"max_entries" integer NOT NULL,
+	"gender" text DEFAULT 'open' NOT NULL,
+	"classes" text[],
+	"min_age" smallint,
+	"max_age" smallint,
+	"played_on" date,
+	"score_format" text,
+	"draw_format" text,
+	"draw_options" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"quorum" smallint DEFAULT 6 NOT NULL,
+	"fees" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"ranking_id" uuid,
+	"phase_points" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"state" text DEFAULT 'entries' NOT NULL,
+	"merged_into" uuid,
+	CONSTRAINT "tournament_events_gender" CHECK ("tournament_events"."gender" in ('female', 'male', 'mixed', 'open')),
+	CONSTRAINT "tournament_events_state" CHECK ("tournament_events"."state" in ('entries', 'announced', 'drawn', 'running', 'finished', 'merged', 'cancelled')),
 	CONSTRAINT "tournament_events_fee" CHECK ("tournament_events"."entry_fee_cents" between 0 and 500000 and "tournament_events"."currency" in ('BRL', 'USD')),
 	CONSTRAINT "tournament_events_format" CHECK ("tournament_events"."format" in ('singles', 'doubles'))
 );
@@ -763,12 +1368,122 @@ CREATE TABLE "tournaments" (
 	"ends_on" date NOT NULL,
 	"registration_opens_at" timestamp with time zone NOT NULL,
 	"registration_closes_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"refund_rule" jsonb DEFAULT '{"tiers":[{"daysBefore":7,"percent":100},{"daysBefore":2,"percent":50}]}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"rules" jsonb DEFAULT '{"maxCategories":2,"isOneADay":false,"isOneLevel":true}'::jsonb NOT NULL,
+	"payee" text,
+	"contact" text,
+	"published_at" timestamp with time zone,
+	"created_by" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "tournaments_status" CHECK ("tournaments"."status" in ('draft', 'open', 'closed', 'draws_published', 'running', 'finished', 'cancelled')),
+	CONSTRAINT "tournaments_payee" CHECK ("tournaments"."payee" in ('connected', 'at_club')),
 	CONSTRAINT "tournaments_dates" CHECK ("tournaments"."starts_on" <= "tournaments"."ends_on" and "tournaments"."registration_opens_at" < "tournaments"."registration_closes_at")
 );
 --> statement-breakpoint
+CREATE TABLE "sponsor_plays" (
+	"club_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"sponsor_id" uuid NOT NULL,
+	"tv_id" uuid NOT NULL,
+	"shown_ms" bigint NOT NULL,
+	"times" integer NOT NULL,
+	CONSTRAINT "sponsor_plays_club_id_day_sponsor_id_tv_id_pk" PRIMARY KEY("club_id","day","sponsor_id","tv_id"),
+	CONSTRAINT "sponsor_plays_shown" CHECK ("sponsor_plays"."shown_ms" > 0 and "sponsor_plays"."times" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "tv_days" (
+	"club_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"tv_id" uuid NOT NULL,
+	"tv_name" text NOT NULL,
+	"on_ms" bigint NOT NULL,
+	CONSTRAINT "tv_days_club_id_day_tv_id_pk" PRIMARY KEY("club_id","day","tv_id"),
+	CONSTRAINT "tv_days_on" CHECK ("tv_days"."on_ms" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "tv_pairings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "tv_pairings_code" UNIQUE("code_hash"),
+	CONSTRAINT "tv_pairings_secret" UNIQUE("secret_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "tvs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"scenes" text[] NOT NULL,
+	"paired_at" timestamp with time zone NOT NULL,
+	"paired_by" uuid,
+	"play_seq" bigint DEFAULT 0 NOT NULL,
+	"played_until" timestamp with time zone,
+	"seen_at" timestamp with time zone,
+	CONSTRAINT "tvs_secret" UNIQUE("secret_hash"),
+	CONSTRAINT "tvs_name" CHECK (char_length("tvs"."name") between 2 and 120)
+);
+--> statement-breakpoint
+CREATE TABLE "courts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"venue_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"surface" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "courts_name" UNIQUE("venue_id","name"),
+	CONSTRAINT "courts_surface" CHECK ("courts"."surface" in ('clay', 'hard', 'grass', 'synthetic', 'sand', 'carpet', 'wood', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "venues" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"address" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "venues_name" UNIQUE("club_id","name"),
+	CONSTRAINT "venues_name_letters" CHECK (char_length("venues"."name") between 2 and 120)
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"endpoint_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"subject_id" uuid,
+	"data" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"tried_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"outcome" text,
+	"status" integer,
+	"fault" text,
+	CONSTRAINT "webhook_deliveries_closed" CHECK (("webhook_deliveries"."closed_at" is null) = ("webhook_deliveries"."outcome" is null)),
+	CONSTRAINT "webhook_deliveries_fault" CHECK ("webhook_deliveries"."fault" in ('address', 'timeout', 'unreachable', 'secret'))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"club_id" uuid NOT NULL,
+	"made_by" uuid,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"secret" text NOT NULL,
+	"former_secret" text,
+	"former_until" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"disabled_at" timestamp with time zone,
+	"disabled_why" text,
+	CONSTRAINT "webhook_endpoints_url" CHECK (char_length("webhook_endpoints"."url") between 1 and 500),
+	CONSTRAINT "webhook_endpoints_former" CHECK (("webhook_endpoints"."former_secret" is null) = ("webhook_endpoints"."former_until" is null)),
+	CONSTRAINT "webhook_endpoints_disabled" CHECK (("webhook_endpoints"."disabled_at" is null) = ("webhook_endpoints"."disabled_why" is null))
+);
+--> statement-breakpoint
+-- On a deletion PostgreSQL cascades and checks in the order in which foreign keys were made. That order is kept from the migrations
+-- that became this baseline; it is not that of the tables.
 ALTER TABLE "athlete_sports" ADD CONSTRAINT "athlete_sports_athlete_id_athletes_id_fk" FOREIGN KEY ("athlete_id") REFERENCES "public"."athletes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "athletes" ADD CONSTRAINT "athletes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "athletes" ADD CONSTRAINT "athletes_city_code_municipalities_code_fk" FOREIGN KEY ("city_code") REFERENCES "public"."municipalities"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -843,31 +1558,161 @@ ALTER TABLE "tournament_entries" ADD CONSTRAINT "tournament_entries_athlete_id_a
 ALTER TABLE "tournament_entries" ADD CONSTRAINT "tournament_entries_partner_id_athletes_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tournament_events" ADD CONSTRAINT "tournament_events_tournament_id_tournaments_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournaments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tournaments" ADD CONSTRAINT "tournaments_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_customers" ADD CONSTRAINT "former_customers_customer_id_billing_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."billing_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_orders" ADD CONSTRAINT "refund_orders_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stripe_events" ADD CONSTRAINT "stripe_events_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "changed_payers" ADD CONSTRAINT "changed_payers_customer_id_billing_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."billing_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription_orders" ADD CONSTRAINT "subscription_orders_customer_id_billing_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."billing_customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_changes" ADD CONSTRAINT "account_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_claims" ADD CONSTRAINT "profile_claims_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_claims" ADD CONSTRAINT "profile_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_claims" ADD CONSTRAINT "profile_claims_target_id_athletes_id_fk" FOREIGN KEY ("target_id") REFERENCES "public"."athletes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_claims" ADD CONSTRAINT "profile_claims_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_merges" ADD CONSTRAINT "profile_merges_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_merges" ADD CONSTRAINT "profile_merges_kept_id_athletes_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_merges" ADD CONSTRAINT "profile_merges_gone_id_athletes_id_fk" FOREIGN KEY ("gone_id") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_merges" ADD CONSTRAINT "profile_merges_merged_by_users_id_fk" FOREIGN KEY ("merged_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_merges" ADD CONSTRAINT "profile_merges_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reaches" ADD CONSTRAINT "reaches_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reaches" ADD CONSTRAINT "reaches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "final_standings" ADD CONSTRAINT "final_standings_ranking_id_rankings_id_fk" FOREIGN KEY ("ranking_id") REFERENCES "public"."rankings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "final_standings" ADD CONSTRAINT "final_standings_athlete_id_athletes_id_fk" FOREIGN KEY ("athlete_id") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranking_enrolments" ADD CONSTRAINT "ranking_enrolments_ranking_id_rankings_id_fk" FOREIGN KEY ("ranking_id") REFERENCES "public"."rankings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranking_enrolments" ADD CONSTRAINT "ranking_enrolments_athlete_id_athletes_id_fk" FOREIGN KEY ("athlete_id") REFERENCES "public"."athletes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranking_enrolments" ADD CONSTRAINT "ranking_enrolments_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "athletes" ADD CONSTRAINT "athletes_avatar_id_files_id_fk" FOREIGN KEY ("avatar_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clubs" ADD CONSTRAINT "clubs_logo_id_files_id_fk" FOREIGN KEY ("logo_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_owner_club_id_clubs_id_fk" FOREIGN KEY ("owner_club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "name_requests" ADD CONSTRAINT "name_requests_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "name_requests" ADD CONSTRAINT "name_requests_athlete_id_athletes_id_fk" FOREIGN KEY ("athlete_id") REFERENCES "public"."athletes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "name_requests" ADD CONSTRAINT "name_requests_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courts" ADD CONSTRAINT "courts_venue_id_venues_id_fk" FOREIGN KEY ("venue_id") REFERENCES "public"."venues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "venues" ADD CONSTRAINT "venues_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_changes" ADD CONSTRAINT "class_changes_athlete_id_athletes_id_fk" FOREIGN KEY ("athlete_id") REFERENCES "public"."athletes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_changes" ADD CONSTRAINT "class_changes_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "class_changes" ADD CONSTRAINT "class_changes_author_user_id_users_id_fk" FOREIGN KEY ("author_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "club_staff" ADD CONSTRAINT "club_staff_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "club_staff" ADD CONSTRAINT "club_staff_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sponsors" ADD CONSTRAINT "sponsors_logo_id_files_id_fk" FOREIGN KEY ("logo_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tvs" ADD CONSTRAINT "tvs_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tvs" ADD CONSTRAINT "tvs_paired_by_users_id_fk" FOREIGN KEY ("paired_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_replies" ADD CONSTRAINT "api_replies_token_id_api_tokens_id_fk" FOREIGN KEY ("token_id") REFERENCES "public"."api_tokens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sponsor_plays" ADD CONSTRAINT "sponsor_plays_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sponsor_plays" ADD CONSTRAINT "sponsor_plays_sponsor_id_sponsors_id_fk" FOREIGN KEY ("sponsor_id") REFERENCES "public"."sponsors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tv_days" ADD CONSTRAINT "tv_days_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "platform_notices" ADD CONSTRAINT "platform_notices_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pushes" ADD CONSTRAINT "pushes_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pushes" ADD CONSTRAINT "pushes_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "club_notices" ADD CONSTRAINT "club_notices_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "club_notices" ADD CONSTRAINT "club_notices_author_user_id_users_id_fk" FOREIGN KEY ("author_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_draws" ADD CONSTRAINT "tournament_draws_event_id_tournament_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."tournament_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_draws" ADD CONSTRAINT "tournament_draws_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_matches" ADD CONSTRAINT "tournament_matches_draw_id_tournament_draws_id_fk" FOREIGN KEY ("draw_id") REFERENCES "public"."tournament_draws"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_matches" ADD CONSTRAINT "tournament_matches_event_id_tournament_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."tournament_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_matches" ADD CONSTRAINT "tournament_matches_tournament_id_tournaments_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournaments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_matches" ADD CONSTRAINT "tournament_matches_side1_entry_tournament_entries_id_fk" FOREIGN KEY ("side1_entry") REFERENCES "public"."tournament_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_matches" ADD CONSTRAINT "tournament_matches_side2_entry_tournament_entries_id_fk" FOREIGN KEY ("side2_entry") REFERENCES "public"."tournament_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_matches" ADD CONSTRAINT "tournament_matches_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_entries" ADD CONSTRAINT "tournament_entries_replaces_tournament_entries_id_fk" FOREIGN KEY ("replaces") REFERENCES "public"."tournament_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_events" ADD CONSTRAINT "tournament_events_ranking_id_rankings_id_fk" FOREIGN KEY ("ranking_id") REFERENCES "public"."rankings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_events" ADD CONSTRAINT "tournament_events_merged_into_tournament_events_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."tournament_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournaments" ADD CONSTRAINT "tournaments_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payee_accounts" ADD CONSTRAINT "payee_accounts_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payee_accounts" ADD CONSTRAINT "payee_accounts_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entry_shares" ADD CONSTRAINT "entry_shares_marked_by_users_id_fk" FOREIGN KEY ("marked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "secretary_invitations" ADD CONSTRAINT "secretary_invitations_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_invites" ADD CONSTRAINT "match_invites_from_athlete_id_athletes_id_fk" FOREIGN KEY ("from_athlete_id") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_invites" ADD CONSTRAINT "match_invites_to_athlete_id_athletes_id_fk" FOREIGN KEY ("to_athlete_id") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_invites" ADD CONSTRAINT "match_invites_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_invites" ADD CONSTRAINT "match_invites_proposed_by_athletes_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_invites" ADD CONSTRAINT "match_invites_acted_by_athletes_id_fk" FOREIGN KEY ("acted_by") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pairs" ADD CONSTRAINT "pairs_from_athlete_id_athletes_id_fk" FOREIGN KEY ("from_athlete_id") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pairs" ADD CONSTRAINT "pairs_to_athlete_id_athletes_id_fk" FOREIGN KEY ("to_athlete_id") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pairs" ADD CONSTRAINT "pairs_ended_by_athletes_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."athletes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_court_hours" ADD CONSTRAINT "tournament_court_hours_court_id_tournament_courts_id_fk" FOREIGN KEY ("court_id") REFERENCES "public"."tournament_courts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_courts" ADD CONSTRAINT "tournament_courts_tournament_id_tournaments_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournaments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_impediments" ADD CONSTRAINT "tournament_impediments_tournament_id_tournaments_id_fk" FOREIGN KEY ("tournament_id") REFERENCES "public"."tournaments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_impediments" ADD CONSTRAINT "tournament_impediments_athlete_id_athletes_id_fk" FOREIGN KEY ("athlete_id") REFERENCES "public"."athletes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranking_events" ADD CONSTRAINT "ranking_events_tournament_event_id_tournament_events_id_fk" FOREIGN KEY ("tournament_event_id") REFERENCES "public"."tournament_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "account_changes_user_idx" ON "account_changes" USING btree ("user_id","place");--> statement-breakpoint
+CREATE INDEX "account_changes_expires_idx" ON "account_changes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "account_changes_untold_idx" ON "account_changes" USING btree ("next_at") WHERE "account_changes"."told_at" is null;--> statement-breakpoint
 CREATE INDEX "athletes_city_idx" ON "athletes" USING btree ("city_code");--> statement-breakpoint
 CREATE INDEX "athletes_search_idx" ON "athletes" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "athletes_removed_idx" ON "athletes" USING btree ("id") WHERE "athletes"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "athletes_avatar_idx" ON "athletes" USING btree ("avatar_id") WHERE "athletes"."avatar_id" is not null;--> statement-breakpoint
+CREATE INDEX "athletes_guardian_idx" ON "athletes" USING btree ("guardian_email") WHERE "athletes"."guardian_email" is not null;--> statement-breakpoint
 CREATE INDEX "club_admins_user_idx" ON "club_admins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "email_codes_user_idx" ON "email_codes" USING btree ("user_id") WHERE "email_codes"."user_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "email_codes_live" ON "email_codes" USING btree ("email","purpose") WHERE "email_codes"."used_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "memberships_one_active" ON "memberships" USING btree ("athlete_id") WHERE "memberships"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "email_codes_live_idx" ON "email_codes" USING btree ("email","purpose") WHERE "email_codes"."used_at" is null;--> statement-breakpoint
+CREATE INDEX "email_codes_age" ON "email_codes" USING brin ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "memberships_one_request" ON "memberships" USING btree ("athlete_id","club_id") WHERE "memberships"."status" in ('requested', 'active');--> statement-breakpoint
 CREATE UNIQUE INDEX "memberships_external" ON "memberships" USING btree ("club_id","external_id") WHERE "memberships"."external_id" is not null;--> statement-breakpoint
 CREATE INDEX "memberships_athlete_idx" ON "memberships" USING btree ("athlete_id","club_id");--> statement-breakpoint
 CREATE INDEX "memberships_club_idx" ON "memberships" USING btree ("club_id","status");--> statement-breakpoint
+CREATE INDEX "memberships_club_order" ON "memberships" USING btree ("club_id","id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id") WHERE "sessions"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "sessions_of_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_age" ON "sessions" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "users_club_idx" ON "users" USING btree ("club_id");--> statement-breakpoint
 CREATE INDEX "users_role_idx" ON "users" USING btree ("user_role");--> statement-breakpoint
+CREATE INDEX "users_email_change_idx" ON "users" USING btree ("email_change") WHERE "users"."email_change" is not null;--> statement-breakpoint
+CREATE INDEX "users_suspended_idx" ON "users" USING btree ("suspended_at") WHERE "users"."suspended_at" is not null;--> statement-breakpoint
+CREATE INDEX "users_search_idx" ON "users" USING gin (translate(lower("name" || ' ' || "email"), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn') gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "tournament_draws_standing" ON "tournament_draws" USING btree ("event_id") WHERE "tournament_draws"."status" <> 'superseded';--> statement-breakpoint
+CREATE INDEX "tournament_draws_author" ON "tournament_draws" USING btree ("created_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "tournament_matches_match" ON "tournament_matches" USING btree ("match_id") WHERE "tournament_matches"."match_id" is not null;--> statement-breakpoint
+CREATE INDEX "tournament_matches_event" ON "tournament_matches" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "tournament_matches_tournament" ON "tournament_matches" USING btree ("tournament_id","state");--> statement-breakpoint
+CREATE INDEX "tournament_matches_court" ON "tournament_matches" USING btree ("court_id","starts_at");--> statement-breakpoint
+CREATE INDEX "tournament_matches_side1" ON "tournament_matches" USING gin ("side1");--> statement-breakpoint
+CREATE INDEX "tournament_matches_side2" ON "tournament_matches" USING gin ("side2");--> statement-breakpoint
+CREATE INDEX "tournament_matches_side1_entry" ON "tournament_matches" USING btree ("side1_entry");--> statement-breakpoint
+CREATE INDEX "tournament_matches_side2_entry" ON "tournament_matches" USING btree ("side2_entry");--> statement-breakpoint
+CREATE INDEX "club_notices_club_idx" ON "club_notices" USING btree ("club_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "club_notices_author_idx" ON "club_notices" USING btree ("author_user_id");--> statement-breakpoint
+CREATE INDEX "class_changes_athlete_idx" ON "class_changes" USING btree ("athlete_id","created_at");--> statement-breakpoint
+CREATE INDEX "class_changes_club_idx" ON "class_changes" USING btree ("club_id");--> statement-breakpoint
+CREATE INDEX "class_changes_author_idx" ON "class_changes" USING btree ("author_user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "club_staff_secretary" ON "club_staff" USING btree ("club_id","user_id") WHERE "club_staff"."role" = 'secretary';--> statement-breakpoint
+CREATE UNIQUE INDEX "club_staff_referee" ON "club_staff" USING btree ("club_id","user_id","day") WHERE "club_staff"."role" = 'referee';--> statement-breakpoint
+CREATE INDEX "club_staff_user_idx" ON "club_staff" USING btree ("user_id","club_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "secretary_invitations_once" ON "secretary_invitations" USING btree ("club_id","email");--> statement-breakpoint
+CREATE INDEX "secretary_invitations_email" ON "secretary_invitations" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "secretary_invitations_end" ON "secretary_invitations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "clubs_city_idx" ON "clubs" USING btree ("city_code");--> statement-breakpoint
 CREATE INDEX "clubs_name_order" ON "clubs" USING btree ("search_name","id");--> statement-breakpoint
 CREATE INDEX "clubs_search_idx" ON "clubs" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "clubs_logo_idx" ON "clubs" USING btree ("logo_id") WHERE "clubs"."logo_id" is not null;--> statement-breakpoint
 CREATE INDEX "audit_lines_at" ON "audit_lines" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_lines_club" ON "audit_lines" USING btree ("club_id","at");--> statement-breakpoint
+CREATE INDEX "audit_lines_about" ON "audit_lines" USING btree ("about_user_id","at") WHERE "audit_lines"."about_user_id" is not null;--> statement-breakpoint
+CREATE INDEX "file_leftovers_due_idx" ON "file_leftovers" USING btree ("due_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "files_path" ON "files" USING btree ("bucket","path");--> statement-breakpoint
+CREATE INDEX "files_user_idx" ON "files" USING btree ("owner_user_id") WHERE "files"."owner_user_id" is not null;--> statement-breakpoint
+CREATE INDEX "files_club_idx" ON "files" USING btree ("owner_club_id") WHERE "files"."owner_club_id" is not null;--> statement-breakpoint
+CREATE INDEX "files_platform_idx" ON "files" USING btree ("bucket") WHERE "files"."owner_user_id" is null and "files"."owner_club_id" is null;--> statement-breakpoint
 CREATE INDEX "municipalities_latitude" ON "municipalities" USING btree ("latitude");--> statement-breakpoint
 CREATE INDEX "municipalities_beginning" ON "municipalities" USING btree ("search_name" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "municipalities_state_idx" ON "municipalities" USING btree ("state_code");--> statement-breakpoint
 CREATE INDEX "municipalities_search_idx" ON "municipalities" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "guardian_consents_athlete_idx" ON "guardian_consents" USING btree ("athlete_id");--> statement-breakpoint
 CREATE INDEX "guardian_consents_version_idx" ON "guardian_consents" USING btree ("terms_version");--> statement-breakpoint
+CREATE INDEX "guardian_visits_age" ON "guardian_visits" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "invitations_club_idx" ON "invitations" USING btree ("club_id","created_at");--> statement-breakpoint
 CREATE INDEX "invitations_athlete_idx" ON "invitations" USING btree ("athlete_id");--> statement-breakpoint
 CREATE INDEX "invitations_created_by_idx" ON "invitations" USING btree ("created_by");--> statement-breakpoint
@@ -876,7 +1721,8 @@ CREATE INDEX "mfa_challenges_factor_idx" ON "mfa_challenges" USING btree ("facto
 CREATE INDEX "mfa_challenges_expires_idx" ON "mfa_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "mfa_factors_name" ON "mfa_factors" USING btree ("user_id","friendly_name") WHERE "mfa_factors"."friendly_name" <> '';--> statement-breakpoint
 CREATE INDEX "mfa_factors_user_idx" ON "mfa_factors" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_lines_once" ON "ledger_lines" USING btree ("event_id","athlete_id","reason") WHERE "ledger_lines"."event_id" is not null and "ledger_lines"."reason" <> 'best_of';--> statement-breakpoint
+CREATE UNIQUE INDEX "imports_file" ON "imports" USING btree ("club_id","file_hash","sport") WHERE "imports"."finished_at" is null;--> statement-breakpoint
+CREATE INDEX "imports_club_idx" ON "imports" USING btree ("club_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_lines_left_once" ON "ledger_lines" USING btree ("answers_id") WHERE "ledger_lines"."reason" = 'window';--> statement-breakpoint
 CREATE INDEX "ledger_lines_athlete_idx" ON "ledger_lines" USING btree ("ranking_id","athlete_id","at","ordinal");--> statement-breakpoint
 CREATE INDEX "ledger_lines_since" ON "ledger_lines" USING btree ("ranking_id","at");--> statement-breakpoint
@@ -885,49 +1731,125 @@ CREATE INDEX "ledger_lines_due" ON "ledger_lines" USING btree ("leaves_at") WHER
 CREATE INDEX "ledger_lines_level" ON "ledger_lines" USING btree ("athlete_id","sport","at");--> statement-breakpoint
 CREATE INDEX "ledger_lines_event" ON "ledger_lines" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "ledger_lines_match" ON "ledger_lines" USING btree ("match_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_lines_once_each" ON "ledger_lines" USING btree ("event_id","athlete_id","ranking_id","reason") WHERE "ledger_lines"."event_id" is not null and "ledger_lines"."reason" <> 'best_of';--> statement-breakpoint
 CREATE UNIQUE INDEX "ranking_events_undo_once" ON "ranking_events" USING btree ("undoes") WHERE "ranking_events"."undoes" is not null;--> statement-breakpoint
 CREATE INDEX "ranking_events_order" ON "ranking_events" USING btree ("sport","at","ordinal","id");--> statement-breakpoint
 CREATE INDEX "ranking_events_match" ON "ranking_events" USING btree ("match_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ranking_events_seq" ON "ranking_events" USING btree ("sport","seq");--> statement-breakpoint
+CREATE INDEX "ranking_events_ranking" ON "ranking_events" USING btree ("ranking_id","seq");--> statement-breakpoint
+CREATE INDEX "ranking_events_tournament_event" ON "ranking_events" USING btree ("tournament_event_id") WHERE "ranking_events"."tournament_event_id" is not null;--> statement-breakpoint
+CREATE INDEX "ranking_events_awards" ON "ranking_events" USING btree ("ranking_id","seq") WHERE "ranking_events"."match_id" is null;--> statement-breakpoint
+CREATE INDEX "ranking_events_seats" ON "ranking_events" USING btree ("sport","seq") WHERE "ranking_events"."seats" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "match_invites_one_open" ON "match_invites" USING btree (least("from_athlete_id", "to_athlete_id"),greatest("from_athlete_id", "to_athlete_id"),"sport","format") WHERE "match_invites"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "match_invites_from_idx" ON "match_invites" USING btree ("from_athlete_id","created_at");--> statement-breakpoint
+CREATE INDEX "match_invites_to_idx" ON "match_invites" USING btree ("to_athlete_id","created_at");--> statement-breakpoint
+CREATE INDEX "match_invites_due" ON "match_invites" USING btree ("expires_at") WHERE "match_invites"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "match_invites_age" ON "match_invites" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "match_events_actor_idx" ON "match_events" USING btree ("actor_user_id") WHERE "match_events"."actor_user_id" is not null;--> statement-breakpoint
 CREATE INDEX "match_players_athlete_idx" ON "match_players" USING btree ("athlete_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "matches_external" ON "matches" USING btree ("club_id","external_key") WHERE "matches"."external_key" is not null;--> statement-breakpoint
-CREATE INDEX "matches_due" ON "matches" USING btree ("sport","answer_by") WHERE "matches"."status" = 'pending_validation' and "matches"."silence_approves" = 1;--> statement-breakpoint
 CREATE INDEX "matches_club_open" ON "matches" USING btree ("club_id","reported_at") WHERE "matches"."status" in ('pending_validation', 'disputed');--> statement-breakpoint
 CREATE INDEX "matches_club_newest" ON "matches" USING btree ("club_id","confirmed_at","id") WHERE "matches"."status" = 'confirmed';--> statement-breakpoint
 CREATE INDEX "matches_club_over" ON "matches" USING btree ("club_id","reported_at") WHERE "matches"."status" in ('annulled', 'cancelled');--> statement-breakpoint
 CREATE INDEX "matches_ranking_idx" ON "matches" USING btree ("ranking_id");--> statement-breakpoint
+-- Silence is written in the order of deadlines, whatever the sport.
+CREATE INDEX "matches_due" ON "matches" USING btree ("answer_by","id") WHERE "matches"."status" = 'pending_validation' and "matches"."silence_approves" = 1;--> statement-breakpoint
+CREATE INDEX "matches_opponents" ON "matches" USING hash ("opponents");--> statement-breakpoint
+CREATE INDEX "matches_club_idx" ON "matches" USING btree ("club_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "profile_claims_once" ON "profile_claims" USING btree ("user_id","club_id") WHERE "profile_claims"."status" in ('none', 'asked');--> statement-breakpoint
+CREATE INDEX "profile_claims_user_idx" ON "profile_claims" USING btree ("user_id","club_id");--> statement-breakpoint
+CREATE INDEX "profile_claims_waiting" ON "profile_claims" USING btree ("club_id","created_at") WHERE "profile_claims"."status" = 'asked';--> statement-breakpoint
+CREATE INDEX "profile_claims_target_idx" ON "profile_claims" USING btree ("target_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "profile_merges_gone" ON "profile_merges" USING btree ("gone_id") WHERE "profile_merges"."undone_at" is null;--> statement-breakpoint
+CREATE INDEX "profile_merges_kept" ON "profile_merges" USING btree ("kept_id");--> statement-breakpoint
+CREATE INDEX "profile_merges_club_idx" ON "profile_merges" USING btree ("club_id","merged_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "name_requests_one_open" ON "name_requests" USING btree ("club_id","athlete_id") WHERE "name_requests"."answered_at" is null;--> statement-breakpoint
+CREATE INDEX "name_requests_athlete_idx" ON "name_requests" USING btree ("athlete_id");--> statement-breakpoint
+CREATE INDEX "name_requests_answered_by_idx" ON "name_requests" USING btree ("answered_by");--> statement-breakpoint
+CREATE INDEX "platform_notices_newest" ON "platform_notices" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "platform_notices_by_idx" ON "platform_notices" USING btree ("by_user_id");--> statement-breakpoint
+CREATE INDEX "platform_notices_open_idx" ON "platform_notices" USING btree ("created_at") WHERE "platform_notices"."done_at" is null and "platform_notices"."stopped_at" is null;--> statement-breakpoint
+CREATE INDEX "mails_due_idx" ON "mails" USING btree ("next_at") WHERE "mails"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "mails_user_idx" ON "mails" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mails_age" ON "mails" USING brin ("created_at");--> statement-breakpoint
+CREATE INDEX "mails_match_idx" ON "mails" USING btree ("match_id") WHERE "mails"."match_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_user_newest" ON "notifications" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE not "notifications"."is_read";--> statement-breakpoint
-CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("created_at") WHERE "outbox"."rung_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_age" ON "notifications" USING brin ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "reaches_user_idx" ON "reaches" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pairs_one" ON "pairs" USING btree (least("from_athlete_id", "to_athlete_id"),greatest("from_athlete_id", "to_athlete_id"),"sport") WHERE "pairs"."status" in ('open', 'accepted');--> statement-breakpoint
+CREATE INDEX "pairs_from_idx" ON "pairs" USING btree ("from_athlete_id","created_at");--> statement-breakpoint
+CREATE INDEX "pairs_to_idx" ON "pairs" USING btree ("to_athlete_id","created_at");--> statement-breakpoint
+CREATE INDEX "pairs_due" ON "pairs" USING btree ("expires_at") WHERE "pairs"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "pairs_ended_idx" ON "pairs" USING btree ("ended_at") WHERE "pairs"."ended_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payee_accounts_one_connected" ON "payee_accounts" USING btree ("club_id") WHERE "payee_accounts"."disconnected_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payee_lines_once" ON "payee_lines" USING btree ("stripe_id","kind");--> statement-breakpoint
+CREATE INDEX "payee_lines_account_idx" ON "payee_lines" USING btree ("stripe_account_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_one_open_subscription" ON "checkouts" USING btree ("customer_id") WHERE "checkouts"."kind" = 'subscription' and "checkouts"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_one_open_fee" ON "checkouts" USING btree ("entry_id","customer_id") WHERE "checkouts"."kind" = 'entry_fee' and "checkouts"."status" in ('open', 'processing');--> statement-breakpoint
 CREATE INDEX "checkouts_customer_idx" ON "checkouts" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "checkouts_due_idx" ON "checkouts" USING btree ("expires_at") WHERE "checkouts"."status" = 'open';--> statement-breakpoint
-CREATE INDEX "expiry_reminders_unmailed_idx" ON "expiry_reminders" USING btree ("created_at") WHERE "expiry_reminders"."mailed_at" is null;--> statement-breakpoint
+CREATE INDEX "checkouts_user_idx" ON "checkouts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "entry_shares_athlete_idx" ON "entry_shares" USING btree ("athlete_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_once" ON "payments" USING btree ("stripe_id","kind");--> statement-breakpoint
 CREATE INDEX "payments_customer_idx" ON "payments" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE INDEX "payments_intent_idx" ON "payments" USING btree ("stripe_payment_intent_id");--> statement-breakpoint
 CREATE INDEX "payments_at_idx" ON "payments" USING btree ("at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "refund_orders_once" ON "refund_orders" USING btree ("stripe_payment_intent_id","reason");--> statement-breakpoint
-CREATE INDEX "refund_orders_due_idx" ON "refund_orders" USING btree ("next_at") WHERE "refund_orders"."status" = 'ordered';--> statement-breakpoint
-CREATE INDEX "stripe_events_open_idx" ON "stripe_events" USING btree ("received_at") WHERE "stripe_events"."status" in ('received', 'dead');--> statement-breakpoint
-CREATE INDEX "subscriptions_customer_idx" ON "subscriptions" USING btree ("customer_id","started_at");--> statement-breakpoint
-CREATE INDEX "subscriptions_ending_idx" ON "subscriptions" USING btree ("ends_at") WHERE "subscriptions"."ends_at" is not null and "subscriptions"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "ratings_listed" ON "ratings" USING btree ("sport","level" DESC NULLS FIRST,"athlete_id","state_code","city_code","is_private","birth_date","gender_category","class") WHERE "ratings"."matches" >= 5;--> statement-breakpoint
-CREATE INDEX "ratings_state" ON "ratings" USING btree ("sport","state_code","level" DESC NULLS FIRST,"is_private","birth_date","city_code","gender_category","class") WHERE "ratings"."matches" >= 5;--> statement-breakpoint
-CREATE INDEX "ratings_city" ON "ratings" USING btree ("sport","city_code","level") WHERE "ratings"."matches" >= 5;--> statement-breakpoint
-CREATE INDEX "standings_points_idx" ON "standings" USING btree ("ranking_id","points");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_session_idx" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "pushes_subscription_idx" ON "pushes" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "pushes_due_idx" ON "pushes" USING btree ("next_at");--> statement-breakpoint
+CREATE INDEX "final_standings_athlete" ON "final_standings" USING btree ("athlete_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "meetings_in_ranking" ON "meetings" USING btree ("ranking_id","month","opponents","number");--> statement-breakpoint
+CREATE INDEX "ranking_enrolments_athlete" ON "ranking_enrolments" USING btree ("athlete_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rankings_main" ON "rankings" USING btree ("club_id","sport","format") WHERE "rankings"."is_main";--> statement-breakpoint
+CREATE INDEX "rankings_club" ON "rankings" USING btree ("club_id","sport","format");--> statement-breakpoint
+CREATE INDEX "rankings_monday" ON "rankings" USING btree ("monday_at") WHERE "rankings"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "ratings_listed" ON "ratings" USING btree ("sport","level" DESC NULLS FIRST,"athlete_id","state_code","city_code","is_private","birth_date","gender_category","class") WHERE "ratings"."is_listed";--> statement-breakpoint
+CREATE INDEX "ratings_state" ON "ratings" USING btree ("sport","state_code","level" DESC NULLS FIRST,"is_private","birth_date","city_code","gender_category","class") WHERE "ratings"."is_listed";--> statement-breakpoint
+CREATE INDEX "ratings_city" ON "ratings" USING btree ("sport","city_code","level") WHERE "ratings"."is_listed";--> statement-breakpoint
 CREATE INDEX "standings_athlete" ON "standings" USING btree ("athlete_id");--> statement-breakpoint
+CREATE INDEX "standings_order" ON "standings" USING btree ("ranking_id","points" DESC NULLS FIRST,"athlete_id") WHERE "standings"."matches" > 0;--> statement-breakpoint
+CREATE INDEX "staged_lines_athlete" ON "staged_lines" USING btree ("rebuild_id","athlete_id");--> statement-breakpoint
+CREATE INDEX "staged_meetings_event" ON "staged_meetings" USING btree ("rebuild_id","event_id");--> statement-breakpoint
+CREATE INDEX "tournament_court_hours_court" ON "tournament_court_hours" USING btree ("court_id","from_at");--> statement-breakpoint
+CREATE INDEX "tournament_impediments_tournament" ON "tournament_impediments" USING btree ("tournament_id");--> statement-breakpoint
+CREATE INDEX "tournament_impediments_athlete" ON "tournament_impediments" USING btree ("athlete_id");--> statement-breakpoint
 CREATE INDEX "error_reports_last_idx" ON "error_reports" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "security_events_user_idx" ON "security_events" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "security_events_risk_idx" ON "security_events" USING btree ("at") WHERE "security_events"."risk_level" in ('high', 'critical');--> statement-breakpoint
 CREATE INDEX "sponsors_national" ON "sponsors" USING btree ("position") WHERE "sponsors"."type" = 'national';--> statement-breakpoint
 CREATE INDEX "sponsors_club_idx" ON "sponsors" USING btree ("club_id","position");--> statement-breakpoint
+CREATE INDEX "sponsors_logo_idx" ON "sponsors" USING btree ("logo_id") WHERE "sponsors"."logo_id" is not null;--> statement-breakpoint
+CREATE INDEX "sponsors_removed_idx" ON "sponsors" USING btree ("removed_at") WHERE "sponsors"."removed_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_orders_once" ON "refund_orders" USING btree ("stripe_payment_intent_id","reason");--> statement-breakpoint
+CREATE INDEX "refund_orders_due_idx" ON "refund_orders" USING btree ("next_at") WHERE "refund_orders"."status" = 'ordered';--> statement-breakpoint
+CREATE INDEX "refund_orders_customer_idx" ON "refund_orders" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "stripe_events_open_idx" ON "stripe_events" USING btree ("received_at") WHERE "stripe_events"."status" in ('received', 'dead');--> statement-breakpoint
+CREATE INDEX "expiry_reminders_unmailed_idx" ON "expiry_reminders" USING btree ("created_at") WHERE "expiry_reminders"."mailed_at" is null;--> statement-breakpoint
+CREATE INDEX "expiry_reminders_user_idx" ON "expiry_reminders" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_orders_one_open" ON "subscription_orders" USING btree ("customer_id") WHERE "subscription_orders"."status" = 'asked' and "subscription_orders"."kind" <> 'credit';--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_orders_change_withdrawn_once" ON "subscription_orders" USING btree ("change_id") WHERE "subscription_orders"."status" <> 'refused';--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_orders_withdrawn_once" ON "subscription_orders" USING btree ("stripe_subscription_id","kind") WHERE "subscription_orders"."kind" in ('withdrawal', 'credit') and "subscription_orders"."status" <> 'refused';--> statement-breakpoint
+CREATE INDEX "subscription_orders_subscription_idx" ON "subscription_orders" USING btree ("stripe_subscription_id","asked_at");--> statement-breakpoint
+CREATE INDEX "subscription_orders_due_idx" ON "subscription_orders" USING btree ("next_at") WHERE "subscription_orders"."status" = 'asked';--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_orders_given_up_once" ON "subscription_orders" USING btree ("stripe_invoice_id") WHERE "subscription_orders"."kind" = 'give_up_boleto' and "subscription_orders"."status" <> 'refused';--> statement-breakpoint
+CREATE INDEX "subscription_orders_customer_idx" ON "subscription_orders" USING btree ("customer_id","asked_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_customer_idx" ON "subscriptions" USING btree ("customer_id","started_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_ending_idx" ON "subscriptions" USING btree ("ends_at") WHERE "subscriptions"."ends_at" is not null and "subscriptions"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "terms_acceptances_version" ON "terms_acceptances" USING btree ("terms_version");--> statement-breakpoint
 CREATE INDEX "terms_versions_effective" ON "terms_versions" USING btree ("effective_date" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "api_replies_age" ON "api_replies" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "api_tokens_club_idx" ON "api_tokens" USING btree ("club_id","created_at");--> statement-breakpoint
+CREATE INDEX "api_tokens_user_idx" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tournament_entries_held" ON "tournament_entries" USING btree ("held_until") WHERE "tournament_entries"."status" = 'pending' and "tournament_entries"."held_until" is not null;--> statement-breakpoint
 CREATE INDEX "tournament_entries_event" ON "tournament_entries" USING btree ("event_id","status");--> statement-breakpoint
 CREATE INDEX "tournament_entries_athlete" ON "tournament_entries" USING btree ("athlete_id");--> statement-breakpoint
+CREATE INDEX "tournament_entries_partner" ON "tournament_entries" USING btree ("partner_id");--> statement-breakpoint
+CREATE INDEX "tournament_entries_replaces" ON "tournament_entries" USING btree ("replaces") WHERE "tournament_entries"."replaces" is not null;--> statement-breakpoint
 CREATE INDEX "tournament_events_tournament" ON "tournament_events" USING btree ("tournament_id");--> statement-breakpoint
 CREATE INDEX "tournament_events_sport" ON "tournament_events" USING btree ("sport","tournament_id");--> statement-breakpoint
 CREATE INDEX "tournaments_status_idx" ON "tournaments" USING btree ("status","starts_on");--> statement-breakpoint
@@ -935,29 +1857,41 @@ CREATE INDEX "tournaments_club_idx" ON "tournaments" USING btree ("club_id");-->
 CREATE INDEX "tournaments_live" ON "tournaments" USING btree ("ends_on") WHERE "tournaments"."status" in ('open', 'closed', 'draws_published', 'running');--> statement-breakpoint
 CREATE INDEX "tournaments_newest" ON "tournaments" USING btree ("ends_on" DESC NULLS FIRST,"name","id") WHERE "tournaments"."status" <> 'draft';--> statement-breakpoint
 CREATE INDEX "tournaments_search" ON "tournaments" USING gin (translate(lower("name"), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn') gin_trgm_ops);--> statement-breakpoint
--- Who the athletes are, beside their nível: the city is their own, else that of their active club.
+CREATE INDEX "sponsor_plays_sponsor" ON "sponsor_plays" USING btree ("sponsor_id");--> statement-breakpoint
+CREATE INDEX "tv_pairings_age" ON "tv_pairings" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "tvs_club" ON "tvs" USING btree ("club_id","paired_at","id");--> statement-breakpoint
+CREATE INDEX "tvs_paired_by" ON "tvs" USING btree ("paired_by");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_at") WHERE "webhook_deliveries"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_endpoint_idx" ON "webhook_deliveries" USING btree ("endpoint_id","at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_age" ON "webhook_deliveries" USING brin ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("endpoint_id","subject_id") WHERE "webhook_deliveries"."type" = 'ranking.changed' and "webhook_deliveries"."closed_at" is null and "webhook_deliveries"."tried_at" is null;--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_club_idx" ON "webhook_endpoints" USING btree ("club_id","created_at");--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_made_idx" ON "webhook_endpoints" USING btree ("made_by") WHERE "webhook_endpoints"."made_by" is not null;--> statement-breakpoint
+-- A rating carries beside its nível the facts of its athlete that lists are filtered by: the city is their own, else that of their
+-- active club; a claimed profile has an account.
 -- Ratings are locked by athlete and sport, as everybody who writes tables locks them: a club that moves to another city
 -- and a confirmation never wait for each other. Only those that change are locked.
 CREATE FUNCTION quadra_place_ratings(athlete_ids uuid[]) RETURNS void LANGUAGE sql AS $$
   WITH placed AS MATERIALIZED (
     SELECT g.athlete_id, g.sport, coalesce(a.city_code, c.city_code) AS city_code, m.state_code, a.gender_category,
-      x.class, a.birth_date, a.is_private
+      x.class, a.birth_date, a.is_private, a.user_id IS NOT NULL AS is_claimed
     FROM ratings g JOIN athletes a ON a.id = g.athlete_id
     LEFT JOIN memberships b ON b.athlete_id = a.id AND b.status = 'active' LEFT JOIN clubs c ON c.id = b.club_id
     LEFT JOIN municipalities m ON m.code = coalesce(a.city_code, c.city_code)
     LEFT JOIN athlete_sports x ON x.athlete_id = a.id AND x.sport = g.sport
     WHERE g.athlete_id = ANY (athlete_ids)
-      AND (g.city_code, g.state_code, g.gender_category, g.class, g.birth_date, g.is_private) IS DISTINCT FROM
-        (coalesce(a.city_code, c.city_code), m.state_code, a.gender_category, x.class, a.birth_date, a.is_private)
+      AND (g.city_code, g.state_code, g.gender_category, g.class, g.birth_date, g.is_private, g.is_claimed) IS DISTINCT FROM
+        (coalesce(a.city_code, c.city_code), m.state_code, a.gender_category, x.class, a.birth_date, a.is_private,
+          a.user_id IS NOT NULL)
     ORDER BY g.athlete_id, g.sport FOR NO KEY UPDATE OF g
   )
   UPDATE ratings r SET city_code = p.city_code, state_code = p.state_code, gender_category = p.gender_category,
-    class = p.class, birth_date = p.birth_date, is_private = p.is_private
+    class = p.class, birth_date = p.birth_date, is_private = p.is_private, is_claimed = p.is_claimed
   FROM placed p WHERE r.athlete_id = p.athlete_id AND r.sport = p.sport;
 $$;--> statement-breakpoint
 CREATE FUNCTION quadra_place_new_ratings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM quadra_place_ratings(array(SELECT DISTINCT athlete_id FROM told));
+  PERFORM quadra_place_ratings(array(SELECT DISTINCT athlete_id FROM new_ratings));
   RETURN NULL;
 END
 $$;--> statement-breakpoint
@@ -979,9 +1913,9 @@ BEGIN
   RETURN NULL;
 END
 $$;--> statement-breakpoint
-CREATE TRIGGER ratings_placed AFTER INSERT ON ratings REFERENCING NEW TABLE AS told
+CREATE TRIGGER ratings_placed AFTER INSERT ON ratings REFERENCING NEW TABLE AS new_ratings
   FOR EACH STATEMENT EXECUTE FUNCTION quadra_place_new_ratings();--> statement-breakpoint
-CREATE TRIGGER athletes_placed AFTER UPDATE OF city_code, gender_category, birth_date, is_private ON athletes
+CREATE TRIGGER athletes_placed AFTER UPDATE OF city_code, gender_category, birth_date, is_private, user_id ON athletes
   FOR EACH ROW EXECUTE FUNCTION quadra_place_athlete();--> statement-breakpoint
 CREATE TRIGGER memberships_placed AFTER INSERT OR DELETE OR UPDATE OF status, club_id ON memberships
   FOR EACH ROW EXECUTE FUNCTION quadra_place_athlete_of();--> statement-breakpoint
@@ -989,27 +1923,35 @@ CREATE TRIGGER athlete_sports_placed AFTER INSERT OR DELETE OR UPDATE ON athlete
   FOR EACH ROW EXECUTE FUNCTION quadra_place_athlete_of();--> statement-breakpoint
 CREATE TRIGGER clubs_placed AFTER UPDATE OF city_code ON clubs
   FOR EACH ROW WHEN (old.city_code IS DISTINCT FROM new.city_code) EXECUTE FUNCTION quadra_place_club();--> statement-breakpoint
--- Security events and payments are append-only: changing or deleting a row raises an error, whatever role the worker has.
+-- Security events and the ledgers of money are append-only: changing or deleting a row raises an error, whatever role the worker
+-- has. A mistake in a ledger is mended by a row of its own.
 CREATE FUNCTION quadra_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'QG002';
 END;
-$$;
---> statement-breakpoint
-CREATE TABLE "security_events_default" PARTITION OF "security_events" DEFAULT;
---> statement-breakpoint
+$$;--> statement-breakpoint
+CREATE TRIGGER "payments_append_only" BEFORE UPDATE OR DELETE ON "payments"
+  FOR EACH ROW EXECUTE FUNCTION quadra_append_only();--> statement-breakpoint
+CREATE TRIGGER "payments_no_truncate" BEFORE TRUNCATE ON "payments"
+  FOR EACH STATEMENT EXECUTE FUNCTION quadra_append_only();--> statement-breakpoint
+CREATE TRIGGER "payee_lines_append_only" BEFORE UPDATE OR DELETE ON "payee_lines"
+  FOR EACH ROW EXECUTE FUNCTION quadra_append_only();--> statement-breakpoint
+CREATE TRIGGER "payee_lines_no_truncate" BEFORE TRUNCATE ON "payee_lines"
+  FOR EACH STATEMENT EXECUTE FUNCTION quadra_append_only();--> statement-breakpoint
+CREATE TABLE "security_events_default" PARTITION OF "security_events" DEFAULT;--> statement-breakpoint
 CREATE TRIGGER "security_events_append_only" BEFORE UPDATE OR DELETE ON "security_events"
-  FOR EACH ROW EXECUTE FUNCTION quadra_append_only();
---> statement-breakpoint
+  FOR EACH ROW EXECUTE FUNCTION quadra_append_only();--> statement-breakpoint
 CREATE TRIGGER "security_events_no_truncate" BEFORE TRUNCATE ON "security_events"
-  FOR EACH STATEMENT EXECUTE FUNCTION quadra_append_only();
---> statement-breakpoint
+  FOR EACH STATEMENT EXECUTE FUNCTION quadra_append_only();--> statement-breakpoint
 CREATE TRIGGER "security_events_default_no_truncate" BEFORE TRUNCATE ON "security_events_default"
-  FOR EACH STATEMENT EXECUTE FUNCTION quadra_append_only();
---> statement-breakpoint
+  FOR EACH STATEMENT EXECUTE FUNCTION quadra_append_only();--> statement-breakpoint
 -- Makes the partitions of this month and the next two, and drops those that ended six months ago (product §9). A month that
 -- the default partition has rows of already stays there.
-CREATE FUNCTION quadra_roll_security_events(today timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+-- The worker signs in with a role that owns nothing (tools/production/worker-role.ts): the months roll by this function as its
+-- owner. Its caller says which day it is, for months to be made; a month that is dropped has to be old by the database's own
+-- clock as well, so that nobody who may call it can have the trail dropped.
+CREATE FUNCTION quadra_roll_security_events(today timestamptz) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   this_month timestamp := date_trunc('month', today AT TIME ZONE 'UTC');
   starts timestamptz;
@@ -1028,20 +1970,107 @@ BEGIN
   END LOOP;
   FOR part IN SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
     WHERE i.inhparent = 'security_events'::regclass AND c.relname ~ '^security_events_\d{4}_\d{2}$'
-      AND to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' <= (today AT TIME ZONE 'UTC') - interval '6 months'
+      AND to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month'
+        <= (least(today, now()) AT TIME ZONE 'UTC') - interval '6 months'
   LOOP
     EXECUTE format('DROP TABLE %I', part);
   END LOOP;
 END;
-$$;
---> statement-breakpoint
-SELECT quadra_roll_security_events(now());
---> statement-breakpoint
--- A mistake in the ledger of money is mended by a row of its own.
-CREATE TRIGGER "payments_append_only" BEFORE UPDATE OR DELETE ON "payments"
-  FOR EACH ROW EXECUTE FUNCTION quadra_append_only();--> statement-breakpoint
-CREATE TRIGGER "payments_no_truncate" BEFORE TRUNCATE ON "payments"
-  FOR EACH STATEMENT EXECUTE FUNCTION quadra_append_only();--> statement-breakpoint
+$$;--> statement-breakpoint
+REVOKE EXECUTE ON FUNCTION quadra_roll_security_events(timestamptz) FROM PUBLIC;--> statement-breakpoint
+SELECT quadra_roll_security_events(now());--> statement-breakpoint
+-- Stripe keeps a payer's name, address and tax number: a change of them here writes down that Stripe has to hear of it.
+CREATE FUNCTION quadra_payer_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO changed_payers (customer_id)
+    SELECT b.id FROM billing_customers b
+      WHERE CASE TG_TABLE_NAME WHEN 'clubs' THEN b.club_id = (to_jsonb(new)->>'id')::uuid
+        WHEN 'users' THEN b.user_id = (to_jsonb(new)->>'id')::uuid ELSE b.user_id = (to_jsonb(new)->>'user_id')::uuid END
+    ON CONFLICT (customer_id) DO UPDATE SET version = changed_payers.version + 1;
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER users_told AFTER UPDATE OF email ON users
+  FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION quadra_payer_changed();--> statement-breakpoint
+CREATE TRIGGER athletes_told AFTER UPDATE OF name, cpf ON athletes
+  FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.cpf IS DISTINCT FROM new.cpf)
+  EXECUTE FUNCTION quadra_payer_changed();--> statement-breakpoint
+CREATE TRIGGER clubs_told AFTER UPDATE OF name, contact_email, cnpj ON clubs
+  FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.contact_email IS DISTINCT FROM new.contact_email
+    OR old.cnpj IS DISTINCT FROM new.cnpj)
+  EXECUTE FUNCTION quadra_payer_changed();--> statement-breakpoint
+-- Whatever takes a file's row away, an account's end among it, leaves its object to be deleted.
+CREATE FUNCTION quadra_file_left() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO file_leftovers (object_key, due_at) VALUES (old.object_key, now())
+    ON CONFLICT (object_key) DO UPDATE SET due_at = excluded.due_at;
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
+CREATE TRIGGER files_left AFTER DELETE ON files
+  FOR EACH ROW EXECUTE FUNCTION quadra_file_left();--> statement-breakpoint
+CREATE TRIGGER files_replaced AFTER UPDATE OF object_key ON files
+  FOR EACH ROW WHEN (old.object_key IS DISTINCT FROM new.object_key) EXECUTE FUNCTION quadra_file_left();--> statement-breakpoint
+-- Triggers write down the events of a club's webhooks, in the transaction of the fact, whichever statement made it.
+CREATE FUNCTION quadra_tell_webhooks(club uuid, event text, subject uuid, facts jsonb) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO webhook_deliveries (id, endpoint_id, type, subject_id, data, at, next_at)
+    SELECT gen_random_uuid(), e.id, event, subject, facts, now(), now() FROM webhook_endpoints e
+      WHERE e.club_id = club AND e.disabled_at IS NULL AND event = ANY (e.events)
+    ON CONFLICT (endpoint_id, subject_id)
+      WHERE type = 'ranking.changed' AND closed_at IS NULL AND tried_at IS NULL DO NOTHING
+$$;--> statement-breakpoint
+CREATE FUNCTION quadra_tell_match() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM quadra_tell_webhooks(new.club_id,
+    CASE WHEN TG_OP = 'UPDATE' AND old.status = new.status THEN 'match.corrected'
+      WHEN new.status = 'pending_validation' THEN 'match.reported' ELSE 'match.' || new.status END,
+    new.id, jsonb_build_object('club_id', new.club_id, 'match_id', new.id, 'status', new.status));
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
+-- A season from a file is the past: of it only the rankings tell.
+CREATE TRIGGER matches_reported AFTER INSERT ON matches
+  FOR EACH ROW WHEN (new.source <> 'import') EXECUTE FUNCTION quadra_tell_match();--> statement-breakpoint
+CREATE TRIGGER matches_answered AFTER UPDATE ON matches
+  FOR EACH ROW WHEN (new.source <> 'import' AND (old.status <> new.status OR (new.status = 'confirmed'
+    AND (old.sets, old."end", old.losing_side, old.winner_side, old.played_at)
+      IS DISTINCT FROM (new.sets, new."end", new.losing_side, new.winner_side, new.played_at))))
+  EXECUTE FUNCTION quadra_tell_match();--> statement-breakpoint
+CREATE FUNCTION quadra_tell_membership() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was text := CASE WHEN TG_OP = 'INSERT' THEN 'none' ELSE old.status END;
+  became text := CASE WHEN TG_OP = 'DELETE' THEN 'none' ELSE new.status END;
+  club uuid := CASE WHEN TG_OP = 'DELETE' THEN old.club_id ELSE new.club_id END;
+  athlete uuid := CASE WHEN TG_OP = 'DELETE' THEN old.athlete_id ELSE new.athlete_id END;
+  event text := CASE WHEN was = became THEN NULL WHEN became = 'active' THEN 'member.joined'
+    WHEN was = 'active' THEN 'member.left' WHEN became = 'requested' THEN 'member.requested' END;
+BEGIN
+  IF event IS NOT NULL THEN
+    PERFORM quadra_tell_webhooks(club, event, athlete, jsonb_build_object('club_id', club, 'athlete_id', athlete));
+  END IF;
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
+CREATE TRIGGER memberships_told AFTER INSERT OR DELETE OR UPDATE OF status ON memberships
+  FOR EACH ROW EXECUTE FUNCTION quadra_tell_membership();--> statement-breakpoint
+CREATE FUNCTION quadra_tell_ranking() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM quadra_tell_webhooks(new.club_id, 'ranking.changed', new.id,
+    jsonb_build_object('club_id', new.club_id, 'ranking_id', new.id));
+  RETURN NULL;
+END;
+$$;--> statement-breakpoint
+CREATE TRIGGER rankings_told AFTER UPDATE OF version ON rankings
+  FOR EACH ROW WHEN (old.version <> new.version) EXECUTE FUNCTION quadra_tell_ranking();--> statement-breakpoint
+-- How many migrations were applied, and when the newest was made (ms): for the operator's page. The worker's role may not read the
+-- journal itself.
+CREATE FUNCTION quadra_migrations() RETURNS TABLE (applied integer, newest bigint) LANGUAGE plpgsql STABLE
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  RETURN QUERY SELECT count(*)::integer, max(created_at)::bigint FROM drizzle.__drizzle_migrations;
+END;
+$$;--> statement-breakpoint
+REVOKE EXECUTE ON FUNCTION quadra_migrations() FROM PUBLIC;--> statement-breakpoint
 -- Pages come from memory or from flash, here and at Neon, so that a random read costs hardly more than a sequential one. The
 -- default of 4 is meant for spinning disks: with it the planner reads whole tables where an index would do.
 DO $$

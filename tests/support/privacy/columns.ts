@@ -132,7 +132,7 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "notifications.title": { mark: "token", readers: OWN },
   "notifications.message": { mark: "token", readers: OWN },
   "notifications.data": { mark: "json", readers: OWN },
-  // The trigger of migration 0005 copies it from the profile, whose marks it then carries.
+  // A trigger copies it from the profile, whose marks it then carries.
   "ratings.birth_date": { mark: "date", readers: ADMINISTRATION },
   "terms_acceptances.user_agent": { mark: "token", readers: OWN },
   "terms_acceptances.ip_address": { mark: "token", readers: OWN },

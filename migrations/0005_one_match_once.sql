@@ -1,1 +1,0 @@
-CREATE INDEX "matches_opponents" ON "matches" USING hash ("opponents");

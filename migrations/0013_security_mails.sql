@@ -1,4 +1,0 @@
-CREATE TABLE "security_mails" (
-	"kind" text PRIMARY KEY NOT NULL,
-	"mailed_at" timestamp with time zone NOT NULL
-);

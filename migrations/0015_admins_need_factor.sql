@@ -1,1 +1,0 @@
-ALTER TABLE "clubs" ADD COLUMN "admins_need_factor" boolean DEFAULT false NOT NULL;

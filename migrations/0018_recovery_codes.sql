@@ -1,8 +1,0 @@
-CREATE TABLE "recovery_codes" (
-	"user_id" uuid NOT NULL,
-	"code_hash" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
-);
---> statement-breakpoint
-ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;

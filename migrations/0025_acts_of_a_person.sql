@@ -1,1 +1,0 @@
-CREATE INDEX "match_events_actor_idx" ON "match_events" USING btree ("actor_user_id") WHERE "match_events"."actor_user_id" is not null;

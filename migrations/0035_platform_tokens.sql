@@ -1,1 +1,0 @@
-ALTER TABLE "api_tokens" ALTER COLUMN "club_id" DROP NOT NULL;

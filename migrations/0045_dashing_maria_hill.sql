@@ -1,1 +1,0 @@
-CREATE INDEX "tournament_entries_replaces" ON "tournament_entries" USING btree ("replaces") WHERE "tournament_entries"."replaces" is not null;

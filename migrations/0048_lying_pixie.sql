@@ -1,1 +1,0 @@
-ALTER TABLE "profile_merges" ADD COLUMN "award_ids" jsonb;

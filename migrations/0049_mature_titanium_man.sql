@@ -1,2 +1,0 @@
-ALTER TABLE "matches" DROP CONSTRAINT "matches_winner";--> statement-breakpoint
-ALTER TABLE "matches" ADD CONSTRAINT "matches_winner" CHECK (("matches"."winner_side" is null) = ("matches"."end" = 'double_walkover' or ("matches"."end" = 'completed' and "matches"."score_format" ~ '^SET1-S:(P[0-9]+|T[0-9]+P)$' and "matches"."sets" #>> '{0,side1}' is not distinct from "matches"."sets" #>> '{0,side2}')));

@@ -1,2 +1,0 @@
-ALTER TABLE "clubs" ADD COLUMN "colour" text;--> statement-breakpoint
-ALTER TABLE "clubs" ADD CONSTRAINT "clubs_colour" CHECK ("clubs"."colour" in ('green', 'blue', 'navy', 'purple', 'wine', 'red', 'orange', 'black'));
