@@ -120,7 +120,7 @@ export function describeCollusion(seeds: readonly number[], isLong: boolean): vo
       expect(Math.max(...gains)).toBeLessThanOrEqual(6);
     });
 
-    // Open: no rule of points touches nível; a closed pair too, though not in every club (docs/decisions.md has the figures).
+    // Open: no rule of points touches nível; a closed pair too, though not in every club (docs/decisions/scoring.md has the figures).
     it.each([ATTACKS.circle, ATTACKS.fresh, ATTACKS.backdating])(
       "is not kept to two places yet by nível: $name",
       (attack) => {

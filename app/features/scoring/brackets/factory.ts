@@ -1,8 +1,10 @@
 import { generationGovernor } from "tods-competition-factory";
+import { valueAt } from "../../../lib/certain.ts";
+import { Defect } from "../../../lib/errors.ts";
 import type { Feed, Shape, ShapeMatch } from "./elimination-shape.ts";
 
 // THE ONE MODULE that imports tods-competition-factory, and it is imported lazily alone. It asks for what the library
-// does well, the structure of an elimination draw and its links; who stands where is ours (see docs/decisions.md).
+// does well, the structure of an elimination draw and its links; who stands where is ours (see docs/decisions/scoring.md).
 
 const DRAW_TYPES = {
   single_elimination: "SINGLE_ELIMINATION",
@@ -36,31 +38,30 @@ export function factoryShape(format: keyof typeof DRAW_TYPES, size: number): Sha
     drawSize: size,
     drawType: DRAW_TYPES[format],
   });
-  const structures = made.structures as FactoryStructure[];
+  const structures = new Map(
+    (made.structures as FactoryStructure[]).map((structure) => [structure.structureId, structure]),
+  );
   const links = made.links as FactoryLink[];
-  const stageOf = (id: string): ShapeMatch["stage"] => {
-    const { stage } = structures.find(({ structureId }) => structureId === id)!;
-    return stage === "CONSOLATION" && format === "double_elimination" ? "back" : STAGES[stage];
-  };
-  return structures.flatMap((structure) => {
-    const stage = stageOf(structure.structureId);
-    const inRound = (round: number) =>
-      structure.matchUps
-        .filter(({ roundNumber }) => roundNumber === round)
-        .sort((a, b) => a.roundPosition - b.roundPosition);
-    return structure.matchUps.map(({ roundNumber: round, roundPosition: position }): ShapeMatch => {
-      const count = inRound(round).length;
+  const stageOf = ({ stage }: FactoryStructure): ShapeMatch["stage"] =>
+    stage === "CONSOLATION" && format === "double_elimination" ? "back" : STAGES[stage];
+  return [...structures.values()].flatMap((structure) => {
+    const stage = stageOf(structure);
+    return structure.matchUps.map((match): ShapeMatch => {
+      const { roundNumber: round, roundPosition: position } = match;
+      const count = structure.matchUps.filter(({ roundNumber }) => roundNumber === round).length;
       const feeds = links
         .filter(({ target }) => target.structureId === structure.structureId && target.roundNumber === round)
-        .flatMap((link) => feedsOf(link, stageOf(link.source.structureId), structures));
-      return { stage, round, position, sides: sidesOf(stage, round, position, count, inRound, feeds) };
+        .flatMap((link) => {
+          const source = valueAt(structures, link.source.structureId);
+          return feedsOf(link, stageOf(source), source);
+        });
+      return { stage, round, position, sides: sidesOf(stage, match, count, feeds) };
     });
   });
 }
 
 /** Gives the sides that come in by a link, in the order in which they fill the places of its round. */
-function feedsOf(link: FactoryLink, stage: ShapeMatch["stage"], structures: FactoryStructure[]): Feed[] {
-  const source = structures.find(({ structureId }) => structureId === link.source.structureId)!;
+function feedsOf(link: FactoryLink, stage: ShapeMatch["stage"], source: FactoryStructure): Feed[] {
   const positions = source.matchUps
     .filter(({ roundNumber }) => roundNumber === link.source.roundNumber)
     .map(({ roundPosition }) => roundPosition)
@@ -77,18 +78,18 @@ function feedsOf(link: FactoryLink, stage: ShapeMatch["stage"], structures: Fact
 
 function sidesOf(
   stage: ShapeMatch["stage"],
-  round: number,
-  position: number,
+  { roundNumber: round, roundPosition: position, drawPositions = [] }: FactoryMatch,
   count: number,
-  inRound: (round: number) => FactoryMatch[],
   feeds: Feed[],
 ): [Feed, Feed] {
   if (feeds.length === count * 2) return [feeds[position * 2 - 2]!, feeds[position * 2 - 1]!];
   if (round === 1) {
-    const [top, bottom] = inRound(1)[position - 1]!.drawPositions!;
+    const [top, bottom] = drawPositions;
+    if (top === undefined || bottom === undefined)
+      throw new Defect("a match of the first round without lines");
     return [
-      { from: "line", line: top! },
-      { from: "line", line: bottom! },
+      { from: "line", line: top },
+      { from: "line", line: bottom },
     ];
   }
   const winner = (position: number): Feed => ({ from: "winner", stage, round: round - 1, position });
