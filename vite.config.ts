@@ -2,6 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { areasOf } from "./tools/vite/areas-of.ts";
+import { evaluated } from "./tools/vite/evaluated.ts";
 import { inlineScript } from "./tools/vite/inline-script.ts";
 import { longPasswords } from "./tools/vite/long-passwords.ts";
 
@@ -33,7 +34,13 @@ const CHUNKS = [
 
 export default defineConfig({
   publicDir: "app/public",
-  plugins: [cloudflare({ viteEnvironment: { name: "ssr" } }), reactRouter(), inlineScript(), longPasswords()],
+  plugins: [
+    cloudflare({ viteEnvironment: { name: "ssr" } }),
+    reactRouter(),
+    inlineScript(),
+    longPasswords(),
+    evaluated(),
+  ],
   build: { target: "es2022", sourcemap: false },
   // The worker is read and compiled whole at every start: small is fast. Its map is uploaded beside it (wrangler.toml).
   environments: {

@@ -16,7 +16,7 @@ import { registerWorker } from "./browser/register-worker.ts";
 import { sweepAfterSession } from "./browser/session-end.ts";
 import { isSessionStale } from "./browser/session-cookie.ts";
 import { PROFILE_TIMEOUT_MS } from "./features/base/access/auth-state.ts";
-import { isProtectedPage } from "./page-access.ts";
+import { isProtectedPage, metaOfPage } from "./page-facts.ts";
 import { screenOf } from "./lib/paths.ts";
 import { flashMiddleware } from "./guards/flash-middleware.server.ts";
 import { actionLimitMiddleware, sessionMiddleware } from "./guards/session-middleware.server.ts";
@@ -29,12 +29,16 @@ import { PublicShell } from "./ui/public-shell.tsx";
 import { FullScreenSpinner } from "./ui/spinner.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 import styles from "./ui/styles.css?url";
+import type { Route } from "./+types/root.ts";
 
 /** Every request of a screen: who asks, from the cookies; same-site mutations only, and not too many; what a form says once. */
 export const middleware = [flashMiddleware, sessionMiddleware, actionLimitMiddleware];
 
 /** Every form's answer passes here in the browser. */
 export const clientMiddleware = [answerMiddleware];
+
+/** A page that brings no title of its own has that of its row in the table of pages. */
+export const meta: Route.MetaFunction = ({ location }) => metaOfPage(location.pathname);
 
 /** Retry-After of a limit that no boundary of a route's own shows: that of a search on a public page. */
 export const headers = retryHeaders;

@@ -70,7 +70,7 @@ describe("arrows point down only", () => {
       offences(
         guards,
         (_from, to) =>
-          !/^app\/((addresses|page-access)\.ts$|(guards|lib|platform|features\/(base\/access|people\/sessions))\/)/.test(
+          !/^app\/((pages|page-facts)\.ts$|(guards|lib|platform|features\/(base\/access|people\/sessions))\/)/.test(
             to,
           ) || isView(to),
       ),

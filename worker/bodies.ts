@@ -1,5 +1,9 @@
-import { BODY_BYTES, findCall, findPage } from "../app/addresses.ts";
+import { findPage } from "../app/pages.ts";
+import { findCall } from "./api/calls.ts";
 import { discard } from "./drain.ts";
+
+/** JSON of a call, fields of a form: far more than any of ours needs. */
+export const BODY_BYTES = 100_000;
 
 /** How many bytes a body may have at this address. */
 export function bodyLimit({ pathname }: URL): number {

@@ -1,4 +1,5 @@
-import { addressPattern, findPage } from "../app/addresses.ts";
+import { findPage } from "../app/pages.ts";
+import { addressPattern } from "./api/calls.ts";
 import { UNSTORABLE } from "../app/copy/fields.ts";
 import { logTyped } from "../app/features/base/access/log-typed.server.ts";
 import { recordVisitorEvent } from "../app/features/base/access/security-events.server.ts";

@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type * as Application from "./application.ts";
-import { addressPattern } from "../app/addresses.ts";
+import { addressPattern } from "./api/calls.ts";
 import { drain } from "./drain.ts";
 import { type Publicity, publicityOf } from "./edge/publicity.ts";
 import { inTime, PUBLIC_LIMIT_MS, READING_LIMIT_MS, WRITING_LIMIT_MS } from "./edge/time-limit.ts";

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { keepSocket } from "./socket.ts";
-import { PROMPT_MS } from "./use-channel.ts";
 import { useRefetch } from "./use-refetch.ts";
+
+/** A first connection later than this after a screen was read may have missed a message. */
+export const PROMPT_MS = 1_500;
 
 /** Listens to a club's display socket (public): when its table changed, the page's data is read again. */
 export function useClubChannel(clubId: string | null): void {

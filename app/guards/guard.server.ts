@@ -12,7 +12,7 @@ import {
   mayOpenSuperAdmin,
   owesFactor,
 } from "../features/base/access/access.ts";
-import { clubDuty } from "./club-duty.ts";
+import { findPage } from "../pages.ts";
 import { logDenial, readCheckedSession } from "../features/base/access/check-access.server.ts";
 import { askerOf, resolvedClubSql } from "../features/base/access/club-access-sql.server.ts";
 import { admissionContext, rememberPassed } from "./page-access.server.ts";
@@ -100,7 +100,7 @@ export async function requireAthlete(args: GuardArgs, options: GuardOptions = {}
 
 /**
  * Admits somebody who works for the club that `?clube=` names (else for the current or first one) and may open this part of its dashboard
- * (`clubDuty`), or a super admin, whose visit leaves an audit line. `managedClubId` is the club to show. A person who owes the club's
+ * (`duty` of `pages.ts`), or a super admin, whose visit leaves an audit line. `managedClubId` is the club to show. A person who owes the club's
  * second factor is led to where it is set up.
  */
 export async function requireClubAdmin(
@@ -121,7 +121,7 @@ export async function requireClubAdmin(
       : forbidden(args, viewer);
   }
   if (isUuid(clubId) && owesFactor(viewer, clubId)) throw factorSetUpRedirect(args);
-  if (!isUuid(clubId) || !mayDo(viewer, clubDuty(args.url.pathname), clubId))
+  if (!isUuid(clubId) || !mayDo(viewer, findPage(args.url.pathname)?.row.duty ?? "admin", clubId))
     throw forbidden(args, viewer, clubId);
   await audited;
   passed(args);

@@ -1,11 +1,12 @@
 import { data } from "react-router";
-import { findPage, hasTyped } from "../addresses.ts";
+import { findPage } from "../pages.ts";
+import { hasTyped } from "../lib/caching.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Services } from "../platform/services.server.ts";
 import { limitApi } from "../features/base/access/limit-attempts.server.ts";
 
 /**
- * Counts a page of a text that somebody typed (its row in `addresses.ts` says where) as `api`, by address (product §10): the one kind of
+ * Counts a page of a text that somebody typed (its row in `pages.ts` says where) as `api`, by address (product §10): the one kind of
  * public page that is made anew each time. Without a text nothing is counted and the limiter is not asked. Throws the
  * route's answer 429, with Retry-After.
  */

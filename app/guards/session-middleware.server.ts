@@ -6,11 +6,9 @@ import { actorContext, servicesContext } from "../platform/context.ts";
 import { readBrowser } from "../platform/browser.server.ts";
 import {
   clearedCookieHeaders,
-  hasMemberHint,
   isSessionCookie,
   memberHintHeader,
-  readAccessCookie,
-  readRefreshCookie,
+  readCookie,
   sessionCookieHeaders,
 } from "../platform/cookies.server.ts";
 import { actorOfCookie, actorOfToken, claimsOfCookie } from "../platform/request-actor.server.ts";
@@ -100,10 +98,11 @@ export async function recogniseSession(
   const actor = await actorOfCookie(services, request);
   if (actor.kind === "user") return { actor, cookies: [], hasEnded: false };
 
-  const refreshToken = readRefreshCookie(request, services.origin);
+  const refreshToken = readCookie(request, services.origin, "refresh");
   if (!refreshToken) {
     const isLeftOver =
-      readAccessCookie(request, services.origin) !== null || hasMemberHint(request, services.origin);
+      readCookie(request, services.origin, "access") !== null ||
+      readCookie(request, services.origin, "member") !== null;
     return { actor, cookies: isLeftOver ? signedOutCookies(services) : [], hasEnded: isLeftOver };
   }
   try {
@@ -135,7 +134,7 @@ export async function renewSession(
     const hint = memberHintHeader(services.origin, { expiresAt: claims.exp, maxAgeSeconds: KEPT_SECONDS });
     return { expiresAt: claims.exp, cookies: [hint] };
   }
-  const refreshToken = readRefreshCookie(request, services.origin);
+  const refreshToken = readCookie(request, services.origin, "refresh");
   if (!refreshToken) return { expiresAt: null, cookies: signedOutCookies(services) };
   try {
     const { session } = await refreshSession({ services }, { refreshToken });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
 import { isSportId, type SportId } from "../lib/sports.ts";
-import { readSportCookie, sportCookieHeader } from "../platform/cookies.server.ts";
+import { cookieHeader, readCookie } from "../platform/cookies.server.ts";
 import { servicesContext } from "../platform/context.ts";
 
 /**
@@ -11,7 +11,7 @@ export function usualSport({
   request,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">): SportId | null {
-  const kept = readSportCookie(request, context.get(servicesContext).origin);
+  const kept = readCookie(request, context.get(servicesContext).origin, "sport");
   return kept !== null && isSportId(kept) ? kept : null;
 }
 
@@ -20,7 +20,7 @@ export const rememberSport: MiddlewareFunction<Response> = async ({ request, url
   const response = await next();
   const asked = url.searchParams.get("esporte");
   const { origin } = context.get(servicesContext);
-  if (asked && isSportId(asked) && asked !== readSportCookie(request, origin))
-    response.headers.append("set-cookie", sportCookieHeader(origin, asked));
+  if (asked && isSportId(asked) && asked !== readCookie(request, origin, "sport"))
+    response.headers.append("set-cookie", cookieHeader(origin, "sport", asked));
   return response;
 };

@@ -35,8 +35,8 @@ export function formatTime(at: Date | string, timeZone = DEFAULT_TIME_ZONE): str
 
 /** Instant → minutes after midnight on the zone's clock, 0 to 1439. */
 export function minuteOfDay(at: Date, timeZone: string): number {
-  const [hour, minute] = formatTime(at, timeZone).split(":").map(Number);
-  return hour! * 60 + minute!;
+  const time = formatTime(at, timeZone);
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 /** The zone of the machine that runs this: in a browser the person's own. */

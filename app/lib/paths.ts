@@ -144,6 +144,11 @@ export function platformPath(panel: PlatformPanel | "" = "", parameters: Paramet
   return withQuery(below(PLATFORM_PATH, panel), parameters);
 }
 
+/** The path of a page's address: `.data` ends that of the page's own data (`_.data` after a slash), and a last slash says nothing. */
+export function pagePath(pathname: string): string {
+  return pathname.replace(/(\/)_\.data$|\.data$/, "$1").replace(/(.)\/$/, "$1");
+}
+
 /** The listed screen that a path of the signed-in area belongs to: its panels are paths below it. */
 export function screenOf(path: string): string {
   if (!path.startsWith("/athlete/")) return `/${path.split("/")[1]}`;

@@ -55,8 +55,9 @@ function withoutContents(text: string): string {
   let from = 0;
   for (const opened of text.matchAll(CONTENTLESS)) {
     const closing = `</${opened[1]!.toLowerCase()}`;
-    if (!lastClosing.has(closing)) lastClosing.set(closing, lower.lastIndexOf(closing));
-    if (opened.index < from || lastClosing.get(closing)! < opened.index) continue;
+    const last = lastClosing.get(closing) ?? lower.lastIndexOf(closing);
+    lastClosing.set(closing, last);
+    if (opened.index < from || last < opened.index) continue;
     const end = text.indexOf(">", lower.indexOf(closing, opened.index));
     kept += text.slice(from, opened.index);
     from = end === -1 ? text.length : end + 1;

@@ -1,6 +1,5 @@
-import { deviceCookieHeader, readDeviceCookie } from "./cookies.server.ts";
+import { cookieHeader, readCookie } from "./cookies.server.ts";
 import type { Tokens } from "./tokens.server.ts";
-import { DAY_MS } from "../lib/dates.ts";
 
 /** The browser of a screen's request, known again by a cookie of its own. Programs have none. */
 export interface Browser {
@@ -18,8 +17,6 @@ export interface Browser {
   readonly setCookie: string | null;
 }
 
-/** As long as a session can last. */
-const KEPT_MS = 180 * DAY_MS;
 /** A computer of the club is known for so many accounts, the last ones. */
 const ACCOUNTS = 5;
 const MARK_LETTERS = 22;
@@ -33,7 +30,7 @@ export function readBrowser(
   { tokens, origin }: { tokens: Pick<Tokens, "keyed" | "keyedAny">; origin: string },
   request: Request,
 ): Browser {
-  const [, kept, seals = ""] = FORMAT.exec(readDeviceCookie(request, origin) ?? "") ?? [];
+  const [, kept, seals = ""] = FORMAT.exec(readCookie(request, origin, "device") ?? "") ?? [];
   const id = kept ?? crypto.randomUUID().replaceAll("-", "");
   const known = seals.split(".").filter(Boolean);
   const text = (email: string) => `${id}:${email}`;
@@ -56,7 +53,7 @@ export function readBrowser(
       isNew ||= kept === undefined;
     },
     get setCookie() {
-      return isNew ? deviceCookieHeader(origin, [id, ...known].join("."), KEPT_MS / 1_000) : null;
+      return isNew ? cookieHeader(origin, "device", [id, ...known].join(".")) : null;
     },
   };
 }

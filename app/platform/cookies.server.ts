@@ -1,4 +1,6 @@
-/** The two cookies of a signed-in screen; the API neither reads nor sets them. */
+import { parse, serialize } from "hono/utils/cookie";
+
+/** The cookies of a signed-in screen; the API neither reads nor sets them. */
 interface SessionCookies {
   accessToken: string;
   refreshToken: string;
@@ -8,187 +10,82 @@ interface SessionCookies {
   maxAgeSeconds: number;
 }
 
-/** The access token that a screen's request carries, or null. `origin` is the product's public address. */
-export function readAccessCookie(request: Request, origin: string): string | null {
-  return readCookie(request, names(origin).access);
-}
-
-/** The refresh token that a screen's request carries, or null. */
-export function readRefreshCookie(request: Request, origin: string): string | null {
-  return readCookie(request, names(origin).refresh);
-}
+const HOUR_SECONDS = 60 * 60;
 
 /**
- * `Set-Cookie` values that open a session: HttpOnly, SameSite=Lax, Secure where the product is served over https; and
- * the hint that somebody is signed in here, and until when the access token is good: scripts may read it to refresh in
- * time (spec §9); it says nothing about who, and opens nothing.
+ * For how many seconds a browser keeps each cookie that is no session's. A mailed link that was opened leaves the address for one: a
+ * guardian's, one that undoes a change, one beside mailed digits (as long as these are good), one that approves a result; `visit` is the
+ * token of a guardian's visit. `sport` is the sport that the browser's athlete looked at last. By `device` a browser is known again, also
+ * after a sign-out, for as long as a session can last (`browser.server.ts`).
  */
+const KEPT_SECONDS = {
+  guardian: HOUR_SECONDS,
+  visit: HOUR_SECONDS,
+  undo: HOUR_SECONDS,
+  approval: HOUR_SECONDS,
+  "code-link": 10 * 60,
+  sport: 365 * 24 * HOUR_SECONDS,
+  device: 180 * 24 * HOUR_SECONDS,
+};
+type KeptCookie = keyof typeof KEPT_SECONDS;
+
+/** The value of one of our cookies that a request brings, or null. `origin` is the product's public address. */
+export function readCookie(
+  request: Request,
+  origin: string,
+  cookie: KeptCookie | "access" | "refresh" | "member",
+): string | null {
+  const name = cookieName(origin, cookie);
+  return parse(request.headers.get("cookie") ?? "", name)[name] || null;
+}
+
+/** The `Set-Cookie` value that keeps a text, or, where it is null, forgets it: HttpOnly, SameSite=Lax, Secure over https. */
+export function cookieHeader(origin: string, cookie: KeptCookie, value: string | null): string {
+  return headerOf(origin, cookie, value ?? "", value === null ? 0 : KEPT_SECONDS[cookie]);
+}
+
+/** `Set-Cookie` values that open a session. */
 export function sessionCookieHeaders(origin: string, cookies: SessionCookies): string[] {
-  const { access, refresh } = names(origin);
   return [
-    cookie(origin, access, cookies.accessToken, cookies.maxAgeSeconds),
-    cookie(origin, refresh, cookies.refreshToken, cookies.maxAgeSeconds),
+    headerOf(origin, "access", cookies.accessToken, cookies.maxAgeSeconds),
+    headerOf(origin, "refresh", cookies.refreshToken, cookies.maxAgeSeconds),
     memberHintHeader(origin, cookies),
   ];
 }
 
-/** The `Set-Cookie` value of the hint alone. */
+/**
+ * The `Set-Cookie` value of the hint that somebody is signed in here, and until when the access token is good: scripts may read it to
+ * refresh in time (spec §9); it says nothing about who, and opens nothing.
+ */
 export function memberHintHeader(
   origin: string,
   { expiresAt, maxAgeSeconds }: Pick<SessionCookies, "expiresAt" | "maxAgeSeconds">,
 ): string {
-  return cookie(origin, names(origin).member, String(expiresAt), maxAgeSeconds, READABLE);
+  return headerOf(origin, "member", String(expiresAt), maxAgeSeconds);
 }
 
-/** `Set-Cookie` values that end it. */
+/** `Set-Cookie` values that end a session. */
 export function clearedCookieHeaders(origin: string): string[] {
-  const { access, refresh, member } = names(origin);
-  return [
-    cookie(origin, access, "", 0),
-    cookie(origin, refresh, "", 0),
-    cookie(origin, member, "", 0, READABLE),
-  ];
-}
-
-/** Whether a request brings the hint of app/browser/first-paint.ts, true or not. */
-export function hasMemberHint(request: Request, origin: string): boolean {
-  return readCookie(request, names(origin).member) !== null;
+  return ["access", "refresh", "member"].map((cookie) => headerOf(origin, cookie, "", 0));
 }
 
 /** Whether a `Set-Cookie` value opens or ends a session. */
 export function isSessionCookie(origin: string, header: string): boolean {
-  return header.startsWith(`${names(origin).access}=`);
+  return header.startsWith(`${cookieName(origin, "access")}=`);
 }
 
-/** The link that a guardian has opened, or null: kept out of the address, and for as long as reading takes. */
-export function readGuardianCookie(request: Request, origin: string): string | null {
-  return readCookie(request, names(origin).guardian);
-}
-
-/** The `Set-Cookie` value that keeps a guardian's link, or, where it is null, forgets it. */
-export function guardianCookieHeader(origin: string, token: string | null): string {
-  const kept = token ?? "";
-  return cookie(origin, names(origin).guardian, kept, kept === "" ? 0 : LINK_SECONDS);
-}
-
-/** The link of a change's mail that somebody has opened, or null: kept as a guardian's is. */
-export function readUndoCookie(request: Request, origin: string): string | null {
-  return readCookie(request, names(origin).undo);
-}
-
-/** The `Set-Cookie` value that keeps it, or, where it is null, forgets it. */
-export function undoCookieHeader(origin: string, token: string | null): string {
-  const kept = token ?? "";
-  return cookie(origin, names(origin).undo, kept, kept === "" ? 0 : LINK_SECONDS);
-}
-
-/** The link of a code's mail that somebody has opened, or null: kept as a guardian's is. */
-export function readCodeLinkCookie(request: Request, origin: string): string | null {
-  return readCookie(request, names(origin).codeLink);
-}
-
-/** The `Set-Cookie` value that keeps it for as long as its code can be good, or, where it is null, forgets it. */
-export function codeLinkCookieHeader(origin: string, token: string | null): string {
-  const kept = token ?? "";
-  return cookie(origin, names(origin).codeLink, kept, kept === "" ? 0 : CODE_LINK_SECONDS);
-}
-
-/** The link of a waiting result's mail that somebody has opened, or null: kept as a guardian's is. */
-export function readApprovalCookie(request: Request, origin: string): string | null {
-  return readCookie(request, names(origin).approval);
-}
-
-/** The `Set-Cookie` value that keeps it, or, where it is null, forgets it. */
-export function approvalCookieHeader(origin: string, token: string | null): string {
-  const kept = token ?? "";
-  return cookie(origin, names(origin).approval, kept, kept === "" ? 0 : LINK_SECONDS);
-}
-
-/** The token of a guardian's visit, or null: kept as their other link is. */
-export function readVisitCookie(request: Request, origin: string): string | null {
-  return readCookie(request, names(origin).visit);
-}
-
-/** The `Set-Cookie` value that keeps it. */
-export function visitCookieHeader(origin: string, token: string): string {
-  return cookie(origin, names(origin).visit, token, LINK_SECONDS);
-}
-
-const LINK_SECONDS = 60 * 60;
-const CODE_LINK_SECONDS = 10 * 60;
-
-/** The cookie by which a browser is known again, or null (`browser.server.ts`). */
-export function readDeviceCookie(request: Request, origin: string): string | null {
-  return readCookie(request, names(origin).device);
-}
-
-/** The `Set-Cookie` value of that: HttpOnly, and kept over a sign-out. */
-export function deviceCookieHeader(origin: string, value: string, maxAgeSeconds: number): string {
-  return cookie(origin, names(origin).device, value, maxAgeSeconds);
-}
-
-/** The sport that this browser's athlete looked at last, or null; it is no secret and lets nobody in. */
-export function readSportCookie(request: Request, origin: string): string | null {
-  return readCookie(request, names(origin).sport);
-}
-
-/** The `Set-Cookie` value that remembers a sport for a year. */
-export function sportCookieHeader(origin: string, sport: string): string {
-  return cookie(origin, names(origin).sport, sport, SPORT_SECONDS);
-}
-
-const SPORT_SECONDS = 365 * 24 * 60 * 60;
-
-const READABLE = "readable";
-
-/** Names derived from the backend's host (spec §9), so that two installations on one machine do not mix. */
-function names(
-  origin: string,
-): Record<
-  | "access"
-  | "refresh"
-  | "member"
-  | "device"
-  | "guardian"
-  | "visit"
-  | "undo"
-  | "codeLink"
-  | "approval"
-  | "sport",
-  string
-> {
+/** The whole name of a cookie: it is derived from the backend's host (spec §9), so that two installations on one machine do not mix. */
+export function cookieName(origin: string, cookie: string): string {
   const { host, protocol } = new URL(origin);
-  const prefix = `${protocol === "https:" ? "__Host-" : ""}quadra-${host.replaceAll(/[^a-z0-9]+/gi, "-")}`;
-  return {
-    access: `${prefix}-access`,
-    refresh: `${prefix}-refresh`,
-    member: `${prefix}-member`,
-    device: `${prefix}-device`,
-    guardian: `${prefix}-guardian`,
-    visit: `${prefix}-visit`,
-    undo: `${prefix}-undo`,
-    codeLink: `${prefix}-code-link`,
-    approval: `${prefix}-approval`,
-    sport: `${prefix}-sport`,
-  };
+  return `${protocol === "https:" ? "__Host-" : ""}quadra-${host.replaceAll(/[^a-z0-9]+/gi, "-")}-${cookie}`;
 }
 
-function cookie(
-  origin: string,
-  name: string,
-  value: string,
-  maxAgeSeconds: number,
-  access: "http" | typeof READABLE = "http",
-): string {
-  const secure = origin.startsWith("https:") ? "; Secure" : "";
-  const httpOnly = access === READABLE ? "" : "; HttpOnly";
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}${httpOnly}; SameSite=Lax${secure}`;
-}
-
-function readCookie(request: Request, name: string): string | null {
-  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
-    const [key, ...value] = part.trim().split("=");
-    if (key === name) return value.join("=") || null;
-  }
-  return null;
+function headerOf(origin: string, cookie: string, value: string, maxAge: number): string {
+  return serialize(cookieName(origin, cookie), value, {
+    maxAge,
+    path: "/",
+    sameSite: "lax",
+    httpOnly: cookie !== "member",
+    secure: origin.startsWith("https:"),
+  });
 }

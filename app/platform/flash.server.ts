@@ -1,5 +1,6 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie } from "react-router";
+import { cookieName } from "./cookies.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Tokens } from "./tokens.server.ts";
 
@@ -37,9 +38,7 @@ export function createFlash({
   origin: string;
   log: Log;
 }): Flash {
-  const { host, protocol } = new URL(origin);
-  const isSecure = protocol === "https:";
-  const name = `${isSecure ? "__Host-" : ""}quadra-${host.replaceAll(/[^a-z0-9]+/gi, "-")}-flash`;
+  const name = cookieName(origin, "flash");
   const open = async () => {
     const secrets = await tokens.keyedAny("flash", "cookie");
     const cookie = createCookie(name, {
@@ -47,7 +46,7 @@ export function createFlash({
       httpOnly: true,
       sameSite: "lax",
       path: "/",
-      secure: isSecure,
+      secure: origin.startsWith("https:"),
       maxAge: TTL_SECONDS,
     });
     return {

@@ -1,5 +1,5 @@
 import { type Actor, VISITOR } from "../lib/actor.ts";
-import { readAccessCookie } from "./cookies.server.ts";
+import { readCookie } from "./cookies.server.ts";
 import type { Services } from "./services.server.ts";
 import type { AccessClaims } from "./tokens.server.ts";
 
@@ -10,7 +10,7 @@ export function bearerToken(request: Request): string | null {
 
 /** Reads the claims of the access token in a screen's cookie; null where there is none or it is not good. */
 export async function claimsOfCookie(services: Services, request: Request): Promise<AccessClaims | null> {
-  return await claimsOf(services, readAccessCookie(request, services.origin));
+  return await claimsOf(services, readCookie(request, services.origin, "access"));
 }
 
 /** Finds the actor of an access token, without asking the database; a visitor where there is none or it is not good. */

@@ -6,14 +6,7 @@ import type { ActionFailure } from "../lib/action-error.ts";
 import { ACCOUNT_PATH } from "../lib/paths.ts";
 import { parseInput } from "../lib/parse.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
-import {
-  approvalCookieHeader,
-  guardianCookieHeader,
-  readApprovalCookie,
-  readGuardianCookie,
-  readUndoCookie,
-  undoCookieHeader,
-} from "../platform/cookies.server.ts";
+import { cookieHeader, readCookie } from "../platform/cookies.server.ts";
 import { answerError } from "../platform/route-answers.server.ts";
 import type { Services } from "../platform/services.server.ts";
 import { homePath } from "../features/base/access/access.ts";
@@ -113,26 +106,28 @@ export async function authAction({ request, context, url }: Args) {
         await limitForms(services);
         await acceptForMinor(
           { services },
-          readGuardianCookie(request, services.origin) ?? "",
+          readCookie(request, services.origin, "guardian") ?? "",
           parseInput(termsConsentSchema, Object.fromEntries(form)),
         );
         // The page that says so is a request of its own: loading it again accepts nothing twice.
         return replace("/auth?autorizacao=feita", {
-          headers: { "set-cookie": guardianCookieHeader(services.origin, null) },
+          headers: { "set-cookie": cookieHeader(services.origin, "guardian", null) },
         });
       case "enter":
       case "reset_by_link":
         return await submitMailedLink(services, { request, url }, form);
       case "undo":
         await limitForms(services);
-        await undoChange({ services }, readUndoCookie(request, services.origin) ?? "");
+        await undoChange({ services }, readCookie(request, services.origin, "undo") ?? "");
         // The page that says so is a request of its own, and asks for a new password.
-        return replace(UNDONE_PATH, { headers: { "set-cookie": undoCookieHeader(services.origin, null) } });
+        return replace(UNDONE_PATH, {
+          headers: { "set-cookie": cookieHeader(services.origin, "undo", null) },
+        });
       case "approve":
         await limitForms(services);
-        await approveByLink({ services }, readApprovalCookie(request, services.origin) ?? "");
+        await approveByLink({ services }, readCookie(request, services.origin, "approval") ?? "");
         return replace(APPROVED_PATH, {
-          headers: { "set-cookie": approvalCookieHeader(services.origin, null) },
+          headers: { "set-cookie": cookieHeader(services.origin, "approval", null) },
         });
       default:
         return await submitSignIn(services, form);

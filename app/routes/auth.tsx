@@ -26,17 +26,12 @@ import { replacePage } from "../guards/redirect.server.ts";
 import { authPath, safeNextPath } from "../features/people/sessions/next-target.ts";
 import { TermsConsent } from "../features/people/terms/terms-consent.tsx";
 import { termsOfPage } from "./shared/of-page.server.ts";
-import { isProtectedPage } from "../page-access.ts";
+import { isProtectedPage, metaOfPage } from "../page-facts.ts";
 import { catalogueToast } from "../copy/error-catalogue.ts";
 import { errorText } from "../copy/error-texts.ts";
 import { FACTOR_DEMANDED } from "../copy/factor.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
-import {
-  readApprovalCookie,
-  readCodeLinkCookie,
-  readGuardianCookie,
-  readUndoCookie,
-} from "../platform/cookies.server.ts";
+import { readCookie } from "../platform/cookies.server.ts";
 import type { ActionError } from "../lib/action-error.ts";
 import { retryHeaders } from "../platform/retry-headers.ts";
 import { fieldError } from "../ui/error-notice.tsx";
@@ -49,8 +44,8 @@ import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/auth.ts";
 
-export const meta = () => [
-  { title: "Entrar · Quadra" },
+export const meta: Route.MetaFunction = ({ location }) => [
+  ...metaOfPage(location.pathname),
   { name: "description", content: "Entre na sua conta para lançar resultados e acompanhar o seu ranking." },
 ];
 export const headers = retryHeaders;
@@ -63,14 +58,16 @@ export async function loader(args: Route.LoaderArgs) {
   if (searchParams.has("autorizacao")) {
     const isDone = searchParams.get("autorizacao") === "feita";
     const [minor, terms] = await Promise.all([
-      isDone ? null : readGuardianLink({ services }, readGuardianCookie(args.request, services.origin) ?? ""),
+      isDone
+        ? null
+        : readGuardianLink({ services }, readCookie(args.request, services.origin, "guardian") ?? ""),
       termsOfPage(args.context),
     ]);
     return { panel: "guardian" as const, minor, isDone, terms, next };
   }
   if (searchParams.has("mudanca")) {
     const isDone = searchParams.get("mudanca") === "desfeita";
-    const token = readUndoCookie(args.request, services.origin) ?? "";
+    const token = readCookie(args.request, services.origin, "undo") ?? "";
     return {
       panel: "undo" as const,
       change: isDone ? null : await readUndoLink({ services }, token),
@@ -79,12 +76,12 @@ export async function loader(args: Route.LoaderArgs) {
     };
   }
   if (searchParams.has("entrada")) {
-    const token = readCodeLinkCookie(args.request, services.origin) ?? "";
+    const token = readCookie(args.request, services.origin, "code-link") ?? "";
     return { panel: "link" as const, link: await readCodeLink({ services }, token), next };
   }
   if (searchParams.has("resultado")) {
     const isDone = searchParams.get("resultado") === "aprovado";
-    const token = readApprovalCookie(args.request, services.origin) ?? "";
+    const token = readCookie(args.request, services.origin, "approval") ?? "";
     return {
       panel: "approval" as const,
       approval: isDone ? null : await readApprovalLink({ services }, token),

@@ -26,8 +26,6 @@ const DRAFTS = ["/club-registration", "codigo:/club-registration"];
 
 const uuid = (text: string | null) => asId(text) ?? null;
 
-export const meta = () => [{ title: "Clube cadastrado · Quadra" }];
-
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   // Public (spec §2): a person whose session is lost still reads what comes next.

@@ -36,7 +36,6 @@ const STEP = "codigo:/club-registration";
 /** The page that leads on to the payment. */
 const SUCCESS_PATH = "/club-registration/success?pagar=1";
 
-export const meta = () => [{ title: "Cadastrar um clube · Quadra" }];
 export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -16,6 +16,7 @@ import { appVersion } from "../platform/app-version.server.ts";
 import { servicesContext } from "../platform/context.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import styles from "../page-styles/display.css?url";
+import { metaOfPage } from "../page-facts.ts";
 import type { Route } from "./+types/display.ts";
 
 /** No React in the browser, and dark (a TV glares) unless `?theme=light`; root's Layout honours both. */
@@ -50,11 +51,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { display, fixed, origin, qr: { code: qrCode(address), address, text } };
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, error, location }: Route.MetaArgs): Route.MetaDescriptors {
   // A TV that was switched on before its club, the database or the network was there asks again by itself.
   if (error || !loaderData)
     return [
-      { title: "Telão · Quadra" },
+      ...metaOfPage(location.pathname),
       { name: "robots", content: "noindex" },
       { httpEquiv: "refresh", content: "30" },
     ];

@@ -14,6 +14,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 import styles from "../page-styles/regional.css?url";
+import { metaOfPage } from "../page-facts.ts";
 import type { Route } from "./+types/geographical-rankings.ts";
 
 export const handle = { withoutScripts: true, styles };
@@ -32,8 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...address, ranking, cities, origin: services.origin };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: "Rankings regionais · Quadra" }];
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  if (!loaderData) return metaOfPage(location.pathname);
   const { ranking, query, origin } = loaderData;
   const sport = sportLabel(query.sport);
   const leaders = ranking.rows.slice(0, 3).map((row) => `${row.position}º ${row.athlete.name}`);

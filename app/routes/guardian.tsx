@@ -19,7 +19,7 @@ import { AppError } from "../lib/errors.ts";
 import { parseInput } from "../lib/parse.ts";
 import { GUARDIAN_PATH } from "../lib/paths.ts";
 import { servicesContext } from "../platform/context.ts";
-import { readVisitCookie, visitCookieHeader } from "../platform/cookies.server.ts";
+import { cookieHeader, readCookie } from "../platform/cookies.server.ts";
 import { retryHeaders } from "../platform/retry-headers.ts";
 import { answerError } from "../platform/route-answers.server.ts";
 import { fieldError } from "../ui/error-notice.tsx";
@@ -29,7 +29,6 @@ import { PublicShell } from "../ui/public-shell.tsx";
 import { termsOfPage } from "./shared/of-page.server.ts";
 import type { Route } from "./+types/guardian.ts";
 
-export const meta = () => [{ title: "Responsável · Quadra" }, { name: "robots", content: "noindex" }];
 export const headers = retryHeaders;
 
 /** The mailed link leaves the address at once, for a cookie of an hour (as the others do). */
@@ -38,10 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const link = searchParams.get("visita");
   if (link !== null) {
-    const value = visitCookieHeader(services.origin, /^[\w.-]{1,100}$/.test(link) ? link : "x");
+    const value = cookieHeader(services.origin, "visit", /^[\w.-]{1,100}$/.test(link) ? link : "x");
     throw replace(GUARDIAN_PATH, { headers: { "set-cookie": value, "referrer-policy": "no-referrer" } });
   }
-  const token = readVisitCookie(args.request, services.origin) ?? "";
+  const token = readCookie(args.request, services.origin, "visit") ?? "";
   const [page, terms] = await Promise.all([readGuardianPage({ services }, token), termsOfPage(args.context)]);
   return { page, terms, said: searchParams.get("feito"), isOver: token !== "" && page === null };
 }
@@ -50,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
   const form = await args.request.formData();
   const fields = Object.fromEntries(form);
-  const token = readVisitCookie(args.request, services.origin) ?? "";
+  const token = readCookie(args.request, services.origin, "visit") ?? "";
   const intent = form.get("intent");
   try {
     await limitForms(services, "guardian");
@@ -61,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
       case "open_visit": {
         const opened = await openVisit({ services }, token);
         return replace(GUARDIAN_PATH, {
-          headers: { "set-cookie": visitCookieHeader(services.origin, opened ?? "x") },
+          headers: { "set-cookie": cookieHeader(services.origin, "visit", opened ?? "x") },
         });
       }
       case "revoke":

@@ -12,7 +12,6 @@ import { PublicShell } from "../ui/public-shell.tsx";
 import { ownDataAction, ownDataOfPage } from "./shared/own-data-screen.server.ts";
 import type { Route } from "./+types/own-data.ts";
 
-export const meta = () => [{ title: "Meus dados · Quadra" }];
 export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {

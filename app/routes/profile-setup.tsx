@@ -44,7 +44,6 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/profile-setup.ts";
 
-export const meta = () => [{ title: "Complete o seu perfil · Quadra" }];
 export const headers = retryHeaders;
 /** Every role may open it, with a session. Who has none has no account to complete: they make one, with their invitation. */
 export const middleware = [

@@ -32,6 +32,7 @@ import { RulesInForce } from "../features/rankings/tables/rules-card.tsx";
 import { pictureUrl } from "../lib/picture-urls.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import styles from "../page-styles/ranking.css?url";
+import { metaOfPage } from "../page-facts.ts";
 import type { Route } from "./+types/public-ranking.ts";
 
 export const handle = { withoutScripts: true, styles };
@@ -79,8 +80,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  if (!loaderData) return [{ title: "Ranking · Quadra" }];
+export function meta({ loaderData, location }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return metaOfPage(location.pathname);
   const { table, query, origin } = loaderData;
   const { club, sport, format, ranking } = table;
   const leaders = table.rows

@@ -14,7 +14,6 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/remove-name.ts";
 
-export const meta = () => [{ title: "Remova o meu nome · Quadra" }, { name: "robots", content: "noindex" }];
 export const headers = retryHeaders;
 
 const asked = z.object({ clubId: z.uuid(), athleteId: z.uuid() });

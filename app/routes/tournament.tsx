@@ -18,6 +18,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 import styles from "../page-styles/tournaments.css?url";
+import { metaOfPage } from "../page-facts.ts";
 import type { Route } from "./+types/tournament.ts";
 
 export const handle = { withoutScripts: true, styles };
@@ -34,8 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { tournament, draws: draws.events, order, origin: services.origin };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: "Torneio · Quadra" }];
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  if (!loaderData) return metaOfPage(location.pathname);
   const { tournament, origin } = loaderData;
   const { club, city, startsOn, endsOn } = tournament;
   return pageMeta({

@@ -11,8 +11,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(servicesContext).origin };
 }
 
-export const meta = () => [{ title: "Ligar uma TV · Quadra" }, { name: "robots", content: "noindex" }];
-
 export default function Tv({ loaderData }: Route.ComponentProps) {
   return <PairingScreen script={tvScript} origin={loaderData.origin} />;
 }

@@ -32,8 +32,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     if (region.matches(":popover-open")) region.hidePopover();
     region.showPopover();
     // It stands in the half of the screen where the button that was tapped, or the field that is wrong, is not.
-    const at = document.activeElement!.getBoundingClientRect();
-    region.classList.toggle("toasts-high", at.top > innerHeight / 2);
+    const at = document.activeElement?.getBoundingClientRect();
+    region.classList.toggle("toasts-high", at !== undefined && at.top > innerHeight / 2);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new toast is raised again
   }, [lastId]);
 

@@ -84,7 +84,7 @@ export const SUBJECTS = {
   "public addresses": {
     floor: 90,
     files: [
-      "app/addresses.ts",
+      "app/pages.ts",
       "app/browser/tv/newest.ts",
       "app/lib/cache-tags.ts",
       "app/lib/match-path.ts",

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { scheduleChecks } from "../../app/browser/session-checks.ts";
+import { scheduleChecks } from "../../app/features/platform/shell/session-checks.client.ts";
 import { isRefreshDue, TICK_MS, ticksLeft } from "../../app/lib/session-ticks.ts";
 import { parseTheme } from "../../app/browser/theme.ts";
 import { PASSWORD_MIN_LENGTH } from "../../app/features/people/people/choices.ts";

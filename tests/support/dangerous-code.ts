@@ -54,6 +54,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
     mayUse: [
       "app/features/base/access/suspicious.ts",
       "worker/api/methods.ts",
+      "app/lib/match-path.ts",
       // A count of digits, a number of ours.
       "app/features/scoring/brackets/public-number.ts",
     ],

@@ -1,4 +1,5 @@
-import { CALLS, PAGES } from "../../app/addresses.ts";
+import { PAGES } from "../../app/pages.ts";
+import { CALLS } from "../../worker/api/calls.ts";
 import { type Act, NOBODY } from "./acts/act.ts";
 import { ACTS } from "./acts/catalogue.ts";
 import { fileCalls } from "./acts/files.ts";

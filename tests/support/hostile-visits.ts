@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CALLS, PAGES } from "../../app/addresses.ts";
+import { PAGES } from "../../app/pages.ts";
+import { CALLS } from "../../worker/api/calls.ts";
 import { forgetLimits, startApp, type TestApp } from "./app.ts";
 import { EVIL_HOST, HOSTILE, type HostileRequest, MARK } from "./hostile-requests.ts";
 import { type Asker, type Crowd, gatherCrowd } from "./privacy/people.ts";

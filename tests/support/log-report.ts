@@ -1,6 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { z } from "zod";
-import { CALLS, PAGES } from "../../app/addresses.ts";
+import { PAGES } from "../../app/pages.ts";
+import { CALLS } from "../../worker/api/calls.ts";
 import { LOG_EVENTS, type LogEvent } from "../../app/platform/log.server.ts";
 import { candidates } from "./privacy/scan.ts";
 
@@ -29,7 +30,7 @@ function keep(entries: readonly Kept[]): void {
 }
 
 const ROUTES = new Set([
-  ...[...PAGES, ...CALLS].flatMap(({ path }) => [path, `${path}/*`]),
+  ...[...PAGES, ...CALLS].map(({ path }) => path),
   "unknown",
   "scheduled",
   "purge-queue",

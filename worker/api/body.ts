@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { findCall } from "../../app/addresses.ts";
+import { findCall } from "./calls.ts";
 import { logTyped } from "../../app/features/base/access/log-typed.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { bodyLimit, readWithin, withBody } from "../bodies.ts";

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { errorSentence } from "../../app/copy/error-texts.ts";
 import { messageOf } from "../../app/features/platform/diagnostics/error-report.ts";
 import { reportError } from "../../app/features/platform/diagnostics/report-error.server.ts";
-import { addressPattern } from "../../app/addresses.ts";
+import { addressPattern } from "./calls.ts";
 import { recordSecurityEvent } from "../../app/features/base/access/security-events.server.ts";
 import { type Actor, actorUserId } from "../../app/lib/actor.ts";
 import { AppError } from "../../app/lib/errors.ts";

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { addressPattern } from "../../app/addresses.ts";
+import { addressPattern } from "./calls.ts";
 import { recordVisitorEvent } from "../../app/features/base/access/security-events.server.ts";
 import { readViewer } from "../../app/features/base/access/read-viewer.server.ts";
 import type { Viewer } from "../../app/features/base/access/viewer.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { BODY_BYTES } from "../../app/addresses.ts";
+import { BODY_BYTES } from "../bodies.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { faultOfJson } from "../../app/lib/storable.ts";
 

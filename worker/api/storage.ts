@@ -21,11 +21,8 @@ import {
 } from "../../app/features/base/uploads/files-schema.ts";
 import { signFiles } from "../../app/features/base/uploads/sign-files.server.ts";
 import { uploadFile } from "../../app/features/base/uploads/upload-file.server.ts";
-import { limitApi } from "../../app/features/base/access/limit-attempts.server.ts";
-import { actorUserId } from "../../app/lib/actor.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { parseInput } from "../../app/lib/parse.ts";
-import { findCall } from "../../app/addresses.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { requireApiActor } from "./identity.ts";
 import { readJsonBody } from "./json.ts";
@@ -46,8 +43,6 @@ const placeOf = (c: StorageContext) => {
 };
 
 storageApi.get("/object/public/:bucket/:path{.+}", async (c) => {
-  // A file that is kept for everybody counts against nothing (product §10); any other does as any call.
-  if (!findCall(c.req.path)?.isExact) await limitApi(c.env.services, { userId: actorUserId(c.get("actor")) });
   return answerFile(await readPublicFile({ services: c.env.services }, placeOf(c)), c.req.query());
 });
 

@@ -1,4 +1,4 @@
-import type { Freshness } from "../../app/lib/address-rows.ts";
+import type { Freshness } from "../../app/lib/caching.ts";
 
 /** Copies outlive a failure of ours by a day; then an old table would be worse than an error. */
 const STALE_IF_ERROR_SECONDS = 86_400;

@@ -1,5 +1,7 @@
-import { findCall, findPage, hasTyped } from "../../app/addresses.ts";
-import type { Freshness } from "../../app/lib/address-rows.ts";
+import { findPage } from "../../app/pages.ts";
+import { type Freshness, hasTyped } from "../../app/lib/caching.ts";
+import { pagePath } from "../../app/lib/paths.ts";
+import { findCall } from "../api/calls.ts";
 import { withShards } from "../../app/lib/cache-tags.ts";
 
 /** How a request is answered: for everybody, cached; for the person who asks, never cached; by a redirect. */
@@ -25,7 +27,8 @@ export function publicityOf(method: string, url: URL): Publicity {
   if (method !== "GET" && method !== "HEAD") return { kind: "private" };
   const found = findPage(url.pathname) ?? findCall(url.pathname);
   const caching = found?.row.caching;
-  if (!found?.isExact || !caching || !isAsWritten(found.params)) return { kind: "private" };
+  if (!found || !caching || pagePath(url.pathname) !== url.pathname || !isAsWritten(found.params))
+    return { kind: "private" };
   const route = found.row.path;
   const unknown = [...new Set(url.searchParams.keys())].filter((name) => !caching.parameters.includes(name));
   if (unknown.length > 0) return { kind: "redirect", to: without(url, unknown) };

@@ -6,7 +6,6 @@ import { retryHeaders } from "../../platform/retry-headers.ts";
 import { changeHeldPlan, loadHeldPlan } from "../shared/held-plan.server.ts";
 import type { Route } from "./+types/cancel-subscription.ts";
 
-export const meta = () => [{ title: "Cancelar a assinatura · Quadra" }];
 export const headers = retryHeaders;
 
 export function loader(args: Route.LoaderArgs) {

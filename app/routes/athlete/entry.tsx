@@ -11,6 +11,7 @@ import { entryPath } from "../../lib/athlete-paths.ts";
 import { athletePath } from "../../lib/paths.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { sendEntryForm } from "../shared/entry-form.server.ts";
+import { metaOfPage } from "../../page-facts.ts";
 import type { Route } from "./+types/entry.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -34,9 +35,8 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendEntryForm(args));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Inscrição: ${loaderData.page.name} · Quadra` : "Inscrição · Quadra" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  loaderData ? [{ title: `Inscrição: ${loaderData.page.name} · Quadra` }] : metaOfPage(location.pathname);
 
 export default function AthleteEntry({ loaderData }: Route.ComponentProps) {
   const { page, next, clubId, origin, isPaymentSent, nowAt } = loaderData;

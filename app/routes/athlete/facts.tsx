@@ -45,7 +45,6 @@ import { cityOfForm } from "../shared/form-facts.server.ts";
 import { sponsorsOfPage } from "../shared/of-page.server.ts";
 import type { Route } from "./+types/facts.ts";
 
-export const meta = () => [{ title: "Meu perfil · Quadra" }];
 export const headers = retryHeaders;
 
 const enrolmentsOfPage = oncePerRequest((services, actor: UserActor) => readEnrolments({ services, actor }));

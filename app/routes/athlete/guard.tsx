@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { MemberFrame } from "../../features/platform/shell/member-frame.tsx";
-import { redirectMovedPanels } from "../../guards/moved-panels.server.ts";
 import { rememberSport } from "../../guards/usual-sport.server.ts";
 import { athletePath } from "../../lib/paths.ts";
 import { pageAccess } from "../../guards/page-access.server.ts";
@@ -10,7 +9,7 @@ import { loadFrame } from "../shared/of-page.server.ts";
 import type { Route } from "./+types/guard.ts";
 
 /** Spec §2: before any loader of the area runs. */
-export const middleware = [pageAccess("athlete"), redirectMovedPanels, rememberSport];
+export const middleware = [pageAccess("athlete"), rememberSport];
 
 export async function loader(args: Route.LoaderArgs) {
   return (await loadFrame(args, requireAthlete(args))).frame;

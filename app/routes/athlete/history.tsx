@@ -16,8 +16,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { history };
 }
 
-export const meta = () => [{ title: "Histórico · Quadra" }];
-
 export default function AthleteHistory({ loaderData: { history } }: Route.ComponentProps) {
   return <PaidPanel what="matchHistory">{history && <HistoryPanel history={history} />}</PaidPanel>;
 }

@@ -173,8 +173,6 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const meta = () => [{ title: "Meu painel · Quadra" }];
-
 export default function AthleteHome({ loaderData }: Route.ComponentProps) {
   const { nowAt, twins, invites, pairs, next, markedId, origin, asking, ...shown } = loaderData;
   const now = useNow(nowAt);

@@ -36,8 +36,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, async (context) => sendMatchForm(context, await readSent(args)));
 }
 
-export const meta = () => [{ title: "Partida · Quadra" }];
-
 export default function AthleteMatch({ loaderData: { nowAt, ...shown } }: Route.ComponentProps) {
   const { id, status } = shown.match;
   const paths = { action: athleteMatchPath(id), backHref: athletePath() };

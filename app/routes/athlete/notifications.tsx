@@ -28,8 +28,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, async (context) => sendNotificationForm(context, await readSent(args)));
 }
 
-export const meta = () => [{ title: "Notificações · Quadra" }];
-
 export default function AthleteNotifications({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -15,8 +15,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { suggestions };
 }
 
-export const meta = () => [{ title: "Adversários sugeridos · Quadra" }];
-
 export default function AthleteOpponents({ loaderData: { suggestions } }: Route.ComponentProps) {
   return (
     <PaidPanel what="suggestedOpponents">

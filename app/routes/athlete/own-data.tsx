@@ -10,7 +10,6 @@ import { sponsorsOfPage } from "../shared/of-page.server.ts";
 import { ownDataAction, ownDataOfPage } from "../shared/own-data-screen.server.ts";
 import type { Route } from "./+types/own-data.ts";
 
-export const meta = () => [{ title: "Meus dados · Quadra" }];
 export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -36,7 +36,6 @@ import { planOfPage } from "../shared/held-plan.server.ts";
 import { sponsorsOfPage } from "../shared/of-page.server.ts";
 import type { Route } from "./+types/plans.ts";
 
-export const meta = () => [{ title: "Planos · Quadra" }];
 export const headers = retryHeaders;
 
 const OWN = { kind: "athlete" } as const;

@@ -56,8 +56,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...address, mine, ranking: page.ranking, cities: page.cities, athleteId: viewer.athleteId };
 }
 
-export const meta = () => [{ title: "Ranking regional · Quadra" }];
-
 export default function AthleteRegionalRankings({ loaderData }: Route.ComponentProps) {
   return loaderData ? (
     <Rankings {...loaderData} />

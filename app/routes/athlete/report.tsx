@@ -131,8 +131,6 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export const meta = () => [{ title: "Lançar resultado · Quadra" }];
-
 export default function AthleteReport({ loaderData }: Route.ComponentProps) {
   if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;
   const { club, drawn, start, latest, suggestions } = loaderData;

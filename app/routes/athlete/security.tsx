@@ -13,7 +13,6 @@ import { securityAction, securityOfPage } from "../shared/security-screen.server
 import { sponsorsOfPage } from "../shared/of-page.server.ts";
 import type { Route } from "./+types/security.ts";
 
-export const meta = () => [{ title: "Segurança · Quadra" }];
 export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {

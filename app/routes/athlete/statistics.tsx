@@ -16,8 +16,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { statistics };
 }
 
-export const meta = () => [{ title: "Estatísticas · Quadra" }];
-
 export default function AthleteStatistics({ loaderData: { statistics } }: Route.ComponentProps) {
   return <PaidPanel what="statistics">{statistics && <StatisticsPanel statistics={statistics} />}</PaidPanel>;
 }

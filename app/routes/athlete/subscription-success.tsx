@@ -9,8 +9,6 @@ import { SuccessView } from "../../features/money/shop/success-view.tsx";
 import { servicesContext } from "../../platform/context.ts";
 import type { Route } from "./+types/subscription-success.ts";
 
-export const meta = () => [{ title: "Assinatura · Quadra" }];
-
 /** Says what is known from Stripe; another person's session is none. */
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);

@@ -5,7 +5,6 @@ import { retryHeaders } from "../../platform/retry-headers.ts";
 import { changeHeldPlan, loadHeldPlan } from "../shared/held-plan.server.ts";
 import type { Route } from "./+types/withdraw-purchase.ts";
 
-export const meta = () => [{ title: "Cancelar e pedir reembolso · Quadra" }];
 export const headers = retryHeaders;
 
 export function loader(args: Route.LoaderArgs) {

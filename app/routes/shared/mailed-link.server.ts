@@ -2,13 +2,7 @@ import { replace } from "react-router";
 import { z } from "zod";
 import { parseInput } from "../../lib/parse.ts";
 import type { Statement } from "../../platform/database.server.ts";
-import {
-  approvalCookieHeader,
-  codeLinkCookieHeader,
-  guardianCookieHeader,
-  readCodeLinkCookie,
-  undoCookieHeader,
-} from "../../platform/cookies.server.ts";
+import { cookieHeader, readCookie } from "../../platform/cookies.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { homePath } from "../../features/base/access/access.ts";
 import { limitForms } from "../../features/base/access/limit-attempts.server.ts";
@@ -21,10 +15,10 @@ import type { WithAccount } from "../../features/people/accounts/open-account.se
 import { answerSignedIn } from "./code-step.server.ts";
 
 const MAILED_LINKS = [
-  { parameter: "responsavel", page: "/auth?autorizacao=1", cookie: guardianCookieHeader },
-  { parameter: "desfazer", page: "/auth?mudanca=1", cookie: undoCookieHeader },
-  { parameter: "entrar", page: "/auth?entrada=1", cookie: codeLinkCookieHeader },
-  { parameter: "aprovar", page: "/auth?resultado=1", cookie: approvalCookieHeader },
+  { parameter: "responsavel", page: "/auth?autorizacao=1", cookie: "guardian" },
+  { parameter: "desfazer", page: "/auth?mudanca=1", cookie: "undo" },
+  { parameter: "entrar", page: "/auth?entrada=1", cookie: "code-link" },
+  { parameter: "aprovar", page: "/auth?resultado=1", cookie: "approval" },
 ] as const;
 
 /**
@@ -36,7 +30,7 @@ export function takeMailedLink(services: Services, url: URL): void {
     const token = url.searchParams.get(parameter);
     if (!token) continue;
     // Any other text there is no link of ours, and must not write our cookie.
-    const value = cookie(services.origin, /^[\w.-]{1,200}$/.test(token) ? token : "x");
+    const value = cookieHeader(services.origin, cookie, /^[\w.-]{1,200}$/.test(token) ? token : "x");
     const invitation = invitationIn(url);
     throw replace(invitation === null ? page : `${page}&convite=${invitation}`, {
       headers: { "set-cookie": value, "referrer-policy": "no-referrer" },
@@ -54,7 +48,7 @@ export async function submitMailedLink(
   form: FormData,
 ): Promise<Response> {
   await limitForms(services, "code-link");
-  const token = readCodeLinkCookie(request, services.origin) ?? "";
+  const token = readCookie(request, services.origin, "code-link") ?? "";
   const change = form.get("intent") === "reset_by_link" ? readNewPassword(services, form) : null;
   const { session, person } = await followCodeLink(
     { services },
@@ -65,7 +59,7 @@ export async function submitMailedLink(
   const invitation = invitationIn(url);
   const to = invitation === null ? homePath(accessFacts(person)) : `/profile-setup?convite=${invitation}`;
   const answer = answerSignedIn(services, session, to);
-  answer.headers.append("set-cookie", codeLinkCookieHeader(services.origin, null));
+  answer.headers.append("set-cookie", cookieHeader(services.origin, "code-link", null));
   return answer;
 }
 

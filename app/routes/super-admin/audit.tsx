@@ -18,8 +18,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found, isLater: before !== null };
 }
 
-export const meta = () => [{ title: "Auditoria · Administração · Quadra" }];
-
 export default function SuperAdminAudit({ loaderData }: Route.ComponentProps) {
   const { lines, hasMore, isLater } = loaderData;
   const last = lines.at(-1);

@@ -117,8 +117,6 @@ async function act(
   }
 }
 
-export const meta = () => [{ title: "Diagnóstico · Quadra" }];
-
 export default function SystemDiagnostics({ loaderData, actionData }: Route.ComponentProps) {
   const { app, system, dependencies, limits, edge, realtime, errors, failures, span, now } = loaderData;
   return (

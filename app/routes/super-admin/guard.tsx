@@ -2,7 +2,6 @@ import { Outlet } from "react-router";
 import { NotificationsButton } from "../../features/base/notifications/notifications-button.tsx";
 import { answerOfRequest } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
-import { redirectMovedPanels } from "../../guards/moved-panels.server.ts";
 import { MemberShell } from "../../features/platform/shell/member-shell.tsx";
 import { pageAccess, pageCheck } from "../../guards/page-access.server.ts";
 import { AreaErrorBoundary } from "../../features/platform/shell/area-error-boundary.tsx";
@@ -11,7 +10,7 @@ import { platformPath } from "../../lib/paths.ts";
 import type { Route } from "./+types/guard.ts";
 
 /** Spec §2: before any loader of the area runs. */
-export const middleware = [pageAccess("super_admin"), redirectMovedPanels];
+export const middleware = [pageAccess("super_admin")];
 
 export async function loader(args: Route.LoaderArgs) {
   return {

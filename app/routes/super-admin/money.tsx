@@ -15,8 +15,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { page, query };
 }
 
-export const meta = () => [{ title: "Pagamentos · Administração · Quadra" }];
-
 export default function SuperAdminMoney({ loaderData }: Route.ComponentProps) {
   return (
     <>

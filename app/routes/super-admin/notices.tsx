@@ -19,8 +19,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendNoticeForm(args));
 }
 
-export const meta = () => [{ title: "Avisos · Administração · Quadra" }];
-
 export default function SuperAdminNotices({ loaderData }: Route.ComponentProps) {
   const { notices, ...proof } = loaderData;
   return (

@@ -26,8 +26,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, async (context) => sendNotificationForm(context, await readSent(args)));
 }
 
-export const meta = () => [{ title: "Notificações · Administração · Quadra" }];
-
 export default function SuperAdminNotifications({ loaderData }: Route.ComponentProps) {
   const { rows, unread_count, reach, nowAt } = loaderData;
   return (

@@ -15,8 +15,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found, query };
 }
 
-export const meta = () => [{ title: "Pessoas · Administração · Quadra" }];
-
 export default function SuperAdminPeople({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -29,8 +29,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendPersonForm(args, args.params.userId));
 }
 
-export const meta = () => [{ title: "Pessoas · Administração · Quadra" }];
-
 export default function SuperAdminPerson({ loaderData }: Route.ComponentProps) {
   const { person, isProofFresh, hasPassword, isSelf, now } = loaderData;
   const action = platformPath(`pessoas/${person.id}`);

@@ -35,8 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 type ClubRows = Route.ComponentProps["loaderData"]["platform"]["clubs"];
 
-export const meta = () => [{ title: "Administração · Quadra" }];
-
 export default function SuperAdminPlatform({ loaderData }: Route.ComponentProps) {
   const { platform, search, cursor } = loaderData;
   const { clubs, totalClubs, nextCursor } = platform;

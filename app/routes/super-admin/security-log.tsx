@@ -30,8 +30,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendProofForm(args));
 }
 
-export const meta = () => [{ title: "Segurança · Administração · Quadra" }];
-
 export default function SuperAdminSecurityLog({ loaderData }: Route.ComponentProps) {
   const { isTooLong, ...panel } = loaderData;
   return (

@@ -22,8 +22,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendNationalForm(args));
 }
 
-export const meta = () => [{ title: "Administração · Quadra" }];
-
 export default function SuperAdminSponsors({ loaderData }: Route.ComponentProps) {
   const { sponsors, changing } = loaderData;
   const navigate = useNavigate();

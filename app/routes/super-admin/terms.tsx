@@ -46,8 +46,6 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export const meta = () => [{ title: "Administração · Quadra" }];
-
 export default function SuperAdminTerms({ loaderData, actionData }: Route.ComponentProps) {
   const { terms } = loaderData;
   const published = useKeptFlash(loaderData.published);

@@ -22,8 +22,6 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendPlatformTokensForm(args));
 }
 
-export const meta = () => [{ title: "Tokens · Administração · Quadra" }];
-
 export default function SuperAdminTokens({ loaderData, actionData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (

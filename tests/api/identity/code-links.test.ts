@@ -98,7 +98,7 @@ describe("the link of a code's mail", () => {
     expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
     expect(opened.headers.get("cache-control")).toContain("no-store");
     expect(opened.headers.getSetCookie().join()).toMatch(
-      /-code-link=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax/,
+      /-code-link=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/,
     );
     const secret = link.split(".").at(-1)!;
     expect(secret).toMatch(/^[\w-]{43}$/);

@@ -90,7 +90,7 @@ describe("a minor's guardian", () => {
     expect([opened.status, opened.headers.get("location")]).toEqual([302, ASKED]);
     expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
     expect(opened.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/-guardian=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/-guardian=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     const page = await (await guardian.get(ASKED)).text();
     expect(page).not.toContain(path.split(".").at(-1));
@@ -131,7 +131,7 @@ describe("a minor's guardian", () => {
       },
     ]);
     const done = answers.find(({ status }) => status === 302)!;
-    expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(/-guardian=; Path=\/; Max-Age=0/)]);
+    expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(/-guardian=; Max-Age=0; Path=\//)]);
     expect(await (await guardian.get(done.headers.get("location")!)).text()).toContain(
       "Autorização registrada",
     );
@@ -212,7 +212,7 @@ describe("a minor's guardian", () => {
     async (token) => {
       const opened = await new Visitor(app).get(`/auth?responsavel=${token}`);
       for (const line of opened.headers.getSetCookie())
-        expect(line).toMatch(/-guardian=[\w.-]+; Path=\/; Max/);
+        expect(line).toMatch(/-guardian=[\w.-]+; Max-Age=3600; Path=\//);
       const page = await pageOf(new Visitor(app), `/auth?responsavel=${token}`);
       expect(page).toContain(token === "" ? "Entrar" : NO_LONGER);
     },

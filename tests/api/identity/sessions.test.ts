@@ -28,14 +28,14 @@ test("signing in opens a session in HttpOnly cookies and redirects to the page a
   const cookies = answer.headers.getSetCookie();
   expect(cookies).toHaveLength(4);
   // The third shows scripts that somebody is signed in on this device, not who.
-  expect(cookies[2]).toMatch(/^quadra-127-0-0-1-\d+-member=\d{10}; Path=\/; Max-Age=2592000; SameSite=Lax$/);
+  expect(cookies[2]).toMatch(/^quadra-127-0-0-1-\d+-member=\d{10}; Max-Age=2592000; Path=\/; SameSite=Lax$/);
   // The fourth lets the browser be known again where sign-ins are counted; it outlives the session and opens nothing.
   expect(cookies[3]).toMatch(
-    /^quadra-127-0-0-1-\d+-device=[0-9a-f]{32}\.[\w-]{22}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
+    /^quadra-127-0-0-1-\d+-device=[0-9a-f]{32}\.[\w-]{22}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
   for (const cookie of cookies.slice(0, 2)) {
     expect(cookie).toMatch(
-      /^quadra-127-0-0-1-\d+-(access|refresh)=\S+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+      /^quadra-127-0-0-1-\d+-(access|refresh)=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   }
   const [stored] = await app.sql("select token_hash from refresh_tokens");

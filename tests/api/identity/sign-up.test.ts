@@ -67,7 +67,7 @@ test("sign-up, the mail's six digits on the same screen, and the athlete is in",
   expect([right.status, right.headers.get("location")]).toEqual([302, "/athlete-dashboard"]);
   const [access, refresh, member, device, ...others] = right.headers.getSetCookie();
   for (const cookie of [access, refresh, device]) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
-  expect(member).toMatch(/-member=\d{10}; Path=\/; Max-Age=2592000; SameSite=Lax$/);
+  expect(member).toMatch(/-member=\d{10}; Max-Age=2592000; Path=\/; SameSite=Lax$/);
   expect(others).toEqual([]);
   expect((await visitor.get("/athlete-profile")).status).toBe(200);
 

@@ -208,7 +208,7 @@ describe("the link", () => {
     expect([opened.status, opened.headers.get("location")]).toEqual([302, "/auth?mudanca=1"]);
     expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
     expect(opened.headers.getSetCookie().join()).toMatch(
-      /-undo=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax/,
+      /-undo=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax/,
     );
     const scanner = new Visitor(app);
     await scanner.get(await scanner.follow(new URL(link).pathname + new URL(link).search));

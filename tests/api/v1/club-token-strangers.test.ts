@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import {
-  TOURNAMENT_OPERATIONS,
-  type TournamentOperationId,
-} from "../../../worker/api/v1/operations/tournament-table.ts";
+import type { Operation } from "../../../worker/api/v1/operations/operation.ts";
+import { TOURNAMENT_CALLS } from "../../../worker/api/v1/operations/tournament-calls.ts";
 import { makeClubToken } from "../../support/api-tokens.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { makeEvent, makeTournament } from "../../support/made-tournament.ts";
@@ -14,10 +12,9 @@ import { makeRunTournament } from "../../support/run-tournament.ts";
 
 // A club's token and what is another club's: no write of tournaments takes it, whichever id of the address or the body names it.
 
-type Write = Extract<(typeof TOURNAMENT_OPERATIONS)[number], { isWrite: true }>;
 type Ids = Readonly<Record<string, string>>;
 
-const WRITES = TOURNAMENT_OPERATIONS.filter((one): one is Write => "isWrite" in one);
+const WRITES = TOURNAMENT_CALLS.operations.filter(({ isWrite }) => isWrite);
 
 let app: TestApp;
 let club: MatchClub;
@@ -25,7 +22,7 @@ let token: string;
 /** Ids of a tournament of the other club, and of one of the token's own, by their names in addresses. */
 let theirs: Ids;
 let own: Ids;
-let bodies: Readonly<Record<Write["id"], (of: Ids) => object>>;
+let bodies: Readonly<Record<string, (of: Ids) => object>>;
 
 /** A club's tournament whose draw is made, and all that may be named of it. */
 async function idsOf(clubId: string, athletes?: readonly string[]): Promise<Ids> {
@@ -106,13 +103,25 @@ beforeEach(async () => {
   token = await makeClubToken(app, club);
 });
 
-async function send({ id, method, path }: Write, address: Ids, body: Ids, dryRun: boolean): Promise<number> {
-  const of = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => address[name]!);
+/** The body of a write, which names these. */
+function bodyOf(id: string, of: Ids): object {
+  const body = bodies[id];
+  if (!body) throw new Error(`no body is written for ${id}`);
+  return body(of);
+}
+
+async function send(
+  { id, method, path }: Operation,
+  address: Ids,
+  body: Ids,
+  dryRun: boolean,
+): Promise<number> {
+  const of = path.replaceAll(/:(\w+)/g, (_, name: string) => address[name]!);
   expect(of).not.toContain("undefined");
   const answer = await app.fetch(`/api/v1${of}${dryRun ? "?dry_run=true" : ""}`, {
     method: method.toUpperCase(),
     headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify(bodies[id](body)),
+    body: JSON.stringify(bodyOf(id, body)),
   });
   await answer.arrayBuffer();
   return answer.status;
@@ -138,17 +147,17 @@ const theirState = async () =>
  * Sends each write with the other club's ids, as itself and as a trial, and checks that none leaves a trace there; gives the
  * answers other than 403 and 404.
  */
-async function refusals(writes: readonly Write[], address: Ids, body: Ids) {
+async function refusals(writes: readonly Operation[], address: Ids, body: Ids) {
   const before = await theirState();
-  const answers: [TournamentOperationId, number][] = [];
+  const answers: [string, number][] = [];
   for (const write of writes)
     for (const isDry of [true, false]) answers.push([write.id, await send(write, address, body, isDry)]);
   expect(await theirState()).toEqual(before);
   return answers.filter(([, status]) => status !== 403 && status !== 404);
 }
 
-const names = ({ path }: Write) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-const namesMore = (write: Write) => names(write).some((name) => name !== "clubId");
+const names = ({ path }: Operation) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+const namesMore = (write: Operation) => names(write).some((name) => name !== "clubId");
 
 it("is refused every write at the other club's address", async () => {
   expect(WRITES.length).toBeGreaterThan(20);
@@ -169,7 +178,7 @@ it("is refused what is the other club's within a tournament of its own", async (
 });
 
 it("is refused the other club's things that a body names", async () => {
-  const named = WRITES.filter(({ id }) => !isDeepStrictEqual(bodies[id](theirs), bodies[id](own)));
+  const named = WRITES.filter(({ id }) => !isDeepStrictEqual(bodyOf(id, theirs), bodyOf(id, own)));
   expect(named.map(({ id }) => id)).toEqual(["mergeEvent", "enterAthletes", "markShare", "withdrawEntry"]);
   const before = await theirState();
   for (const write of named) {

@@ -37,8 +37,6 @@ export const athletePages: Act[] = [
   }),
   ...page(ATHLETE, "?desafiar", { by: "ana", query: (w) => `?desafiar=${w.club.bruno.athleteId}` }),
   ...page(ATHLETE, `?desafiar ${below}`, { by: "bruno", query: "?desafiar=" }),
-  // As it was before panels were paths.
-  ...page(ATHLETE, "?painel=registrar", { by: "ana", status: 302 }),
   ...page(REPORT, "", { answers, by: "ana" }),
   ...page(REPORT, "", { by: "visitor", status: 302 }),
   ...page(REPORT, "", { by: "secretary", status: 403 }),

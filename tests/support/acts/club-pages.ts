@@ -175,7 +175,6 @@ export const clubPages: Act[] = [
     "?quem=an&esporte=tennis&classe=B&conta=com&papel=admin&pagina=0",
     "?nome=ferraz&desde=0",
   ]),
-  ...page(CLUB, "?painel=atletas&nome=ferraz", { by: "secretary", status: 302 }),
   ...page(`${CLUB}/torneios`, "?novo=1", { by: "secretary" }),
   ...page(`${CLUB}/importar/arquivo`, `?importacao=${NO_EVENT}`, { by: "secretary" }),
   ...page(`${CLUB}/importar/arquivo`, "", { by: "ana", status: 403 }),

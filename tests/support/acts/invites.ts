@@ -87,13 +87,13 @@ export const inviteCalls: Act[] = [
     ...NOTIFYING,
   }),
   ...STEPS.flatMap((one) =>
-    call(`POST ${V1}/${one.kind}s/:id/${one.step[0]}`, "", {
+    call(`POST ${V1}/${one.kind}s/:${one.kind}Id/${one.step[0]}`, "", {
       answers: {
         own: "401 200 404 403 403 403 401 401 403 403",
         another: "401 404 404 403 403 403 401 401 403 403",
         missing: "401 404 404 403 403 403 401 401 403 403",
       },
-      named: async (w, { target }) => ({ id: await madeId(w, one, target) }),
+      named: async (w, { target }) => ({ [`${one.kind}Id`]: await madeId(w, one, target) }),
       body: () => moreOf(one),
       ...NOTIFYING,
     }),

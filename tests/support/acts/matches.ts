@@ -192,7 +192,7 @@ const edited = {
   end: "completed",
 };
 const named = (how: Reported = {}) => {
-  return async (w: RequestHarness, { target }: About) => ({ id: await reported(w, { target }, how) });
+  return async (w: RequestHarness, { target }: About) => ({ matchId: await reported(w, { target }, how) });
 };
 const toSide = (own: string, another: string) => ({ own, another, missing: byBearer("404") });
 const OTHERS = "403 403 403 403";
@@ -206,7 +206,7 @@ const step = (
   how: Reported,
   { status = 200, sent }: { status?: number; sent?: object } = {},
 ): Act[] =>
-  call(`POST ${V1}/:id/${verb}`, what, {
+  call(`POST ${V1}/:matchId/${verb}`, what, {
     by,
     named: named(how),
     body: sent,
@@ -216,12 +216,12 @@ const step = (
 
 /** Calls about matches, and their refusals and repeats. */
 export const matchCalls: Act[] = [
-  ...call(`GET ${V1}/:id`, "", {
+  ...call(`GET ${V1}/:matchId`, "", {
     answers: toSide("401 200 404 200 404 200 401 401 200 200", "401 404 404 200 404 200 401 401 200 200"),
     by: "ana",
     named: named(),
   }),
-  ...call(`GET ${V1}/:id`, "", { by: "outsider", named: named(), status: 404 }),
+  ...call(`GET ${V1}/:matchId`, "", { by: "outsider", named: named(), status: 404 }),
   ...call(`POST ${V1}`, "", {
     answers: {
       own: "401 201 403 201 403 201 401 401 201 201",
@@ -281,7 +281,7 @@ export const matchCalls: Act[] = [
     status: 201,
     changes: "again",
   }),
-  ...call(`PATCH ${V1}/:id`, "", {
+  ...call(`PATCH ${V1}/:matchId`, "", {
     answers: ownOnly,
     by: "ana",
     named: named({ isReporter: true }),
@@ -289,8 +289,8 @@ export const matchCalls: Act[] = [
     after: MAILED,
     changes: "club",
   }),
-  ...call(`PATCH ${V1}/:id`, "the other side", { by: "ana", named: named(), body: edited, status: 403 }),
-  ...call(`POST ${V1}/:id/approve`, "", {
+  ...call(`PATCH ${V1}/:matchId`, "the other side", { by: "ana", named: named(), body: edited, status: 403 }),
+  ...call(`POST ${V1}/:matchId/approve`, "", {
     answers: ownOnly,
     by: "ana",
     named: named(),
@@ -301,7 +301,7 @@ export const matchCalls: Act[] = [
   ...step("approve", "own", "ana", { isReporter: true }, { status: 403 }),
   ...step("approve", "after withdraw", "ana", { after: "withdraw" }, { status: 409 }),
   ...step("approve", "", "outsider", {}, { status: 403 }),
-  ...call(`POST ${V1}/:id/withdraw`, "", {
+  ...call(`POST ${V1}/:matchId/withdraw`, "", {
     answers: ownOnly,
     by: "ana",
     named: named({ isReporter: true }),
@@ -310,7 +310,7 @@ export const matchCalls: Act[] = [
   }),
   ...step("withdraw", "repeated after withdraw", "ana", { after: "withdraw", isReporter: true }),
   ...step("withdraw", "after approve", "ana", { after: "approve", isReporter: true }, { status: 409 }),
-  ...call(`POST ${V1}/:id/dispute`, "", {
+  ...call(`POST ${V1}/:matchId/dispute`, "", {
     answers: ownOnly,
     by: "ana",
     named: named(),
@@ -319,7 +319,7 @@ export const matchCalls: Act[] = [
     changes: "club",
   }),
   ...step("dispute", "repeated after dispute", "ana", { after: "dispute" }, { sent: because }),
-  ...call(`POST ${V1}/:id/decide`, "", {
+  ...call(`POST ${V1}/:matchId/decide`, "", {
     answers: toSide("401 403 403 200 403 200 401 401 200 403", "401 403 403 200 403 200 401 401 200 403"),
     by: "secretary",
     named: named({ after: "dispute" }),

@@ -1,10 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  approvalCookieHeader,
-  codeLinkCookieHeader,
-  guardianCookieHeader,
-  undoCookieHeader,
-} from "../../../app/platform/cookies.server.ts";
+import { cookieHeader } from "../../../app/platform/cookies.server.ts";
 import { createTokens } from "../../../app/platform/tokens.server.ts";
 import { waitForApprovalLink } from "../approval-links.ts";
 import { codeLinkOf } from "../code-links.ts";
@@ -46,7 +41,7 @@ async function confirmed(w: RequestHarness): Promise<string> {
 
 /** A mailed link leaves a cookie when it is opened, by which the page's form is sent. */
 interface OpenedLink {
-  cookie: (origin: string, token: string) => string;
+  cookie: Parameters<typeof cookieHeader>[1];
   token: (w: RequestHarness) => Promise<string>;
   forge: (token: string) => string;
   query: string;
@@ -62,7 +57,9 @@ function linkForms(what: string, { cookie, token, forge, query, fields, after = 
       query,
       headers: async (w) => {
         const made = await token(w);
-        return { cookie: cookie(w.app.vars.APP_ORIGIN!, isRight ? made : forge(made)).split(";")[0]! };
+        return {
+          cookie: cookieHeader(w.app.vars.APP_ORIGIN!, cookie, isRight ? made : forge(made)).split(";")[0]!,
+        };
       },
       ...(isRight ? { after, changes: "own" } : { status: 404 }),
     });
@@ -74,7 +71,7 @@ const otherDigits = (token: string) => token.replace(/.{43}$/, "A".repeat(43));
 
 /** The link beside mailed digits: signing in, or a new password. */
 const codeLink = (asked: "code" | "recover"): OpenedLink => ({
-  cookie: codeLinkCookieHeader,
+  cookie: "code-link",
   token: async (w) => {
     const email = await confirmed(w);
     await w.post("visitor", AUTH, { intent: asked, email });
@@ -187,7 +184,7 @@ export const signInForms: Act[] = [
   ...form(AUTH, "reset", (w) => recovering(w, true), { ...done, query: "?painel=senha", after: 2 }),
   ...form(AUTH, "reset, wrong", (w) => recovering(w, false), { ...wrong, query: "?painel=senha" }),
   ...linkForms("guardian", {
-    cookie: guardianCookieHeader,
+    cookie: "guardian",
     token: guardianToken,
     forge: longer,
     query: "?autorizacao=1",
@@ -196,7 +193,7 @@ export const signInForms: Act[] = [
   ...linkForms("enter", codeLink("code")),
   ...linkForms("reset_by_link", codeLink("recover")),
   ...linkForms("undo", {
-    cookie: undoCookieHeader,
+    cookie: "undo",
     token: undoToken,
     forge: otherDigits,
     query: "?mudanca=1",
@@ -204,7 +201,7 @@ export const signInForms: Act[] = [
     after: 2,
   }),
   ...linkForms("approve", {
-    cookie: approvalCookieHeader,
+    cookie: "approval",
     token: approvalToken,
     forge: longer,
     query: "?resultado=1",

@@ -97,7 +97,6 @@ export const subscriptionPages: Act[] = [
     page(PLANS, `${query} subscribed`.trim(), { by: "outsider", query: having(query) }),
   ),
   ...page(PLANS, "change", { answers: open, query: "?mudar=athlete_pro_month" }),
-  ...page(MORE_PLANS, "?painel=cancelar", { by: "outsider", status: 302 }),
   ...[CANCEL, WITHDRAW].flatMap((path) => [
     ...page(path, "", { answers: open }),
     ...page(path, "subscribed", { by: "outsider", query: having("") }),
@@ -150,17 +149,6 @@ export const subscriptionForms: Act[] = [
     { status: 409 },
   ),
   ...ofOtto(CANCEL, "cancel", subscribed, {}, { status: 302, after: 1 }),
-  ...form(
-    PLANS,
-    "cancel, at its former address",
-    {},
-    {
-      by: "outsider",
-      query: "?painel=cancelar",
-      status: 308,
-      changes: "own",
-    },
-  ),
   ...ofOtto(WITHDRAW, "withdraw", unsubscribed, {}, { status: 409 }),
   ...ofOtto(PLANS, "resume", subscribed, { intent: "resume" }, { status: 302, after: 1 }),
   ...ofOtto(PLANS, "withdraw_change, none", subscribed, { intent: "withdraw_change" }, { status: 409 }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/token-operations.ts";
+import { OPERATIONS } from "../../../worker/api/v1/operations/operations.ts";
 import { makeApiToken } from "../api-tokens.ts";
 import { makeWebhook, webhookFields } from "../made-webhook.ts";
 import { PLAIN_JPEG } from "../pictures.ts";
@@ -79,8 +79,8 @@ function byToken(
 const logo = Buffer.from(PLAIN_JPEG).toString("base64");
 
 /** Calls of programs by API token: no person's token opens them. */
-const refusedCalls: Act[] = TOKEN_OPERATIONS.flatMap(({ method, path }) => {
-  const route = `${method.toUpperCase()} ${V1}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+const refusedCalls: Act[] = OPERATIONS.filter(({ by }) => by === "token").flatMap(({ method, path }) => {
+  const route = `${method.toUpperCase()} ${V1}${path}`;
   const body = method === "get" ? undefined : {};
   return call(route, "by a person", { answers: path === "/token" ? "401" : toAll("401", "401"), body });
 });

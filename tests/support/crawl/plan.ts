@@ -1,4 +1,4 @@
-import { findPage } from "../../../app/addresses.ts";
+import { findPage } from "../../../app/pages.ts";
 import { type AskerName, type EveryPage, type ServedPage, withOtherElements } from "../every-page.ts";
 import { siteMap } from "../site-map.ts";
 

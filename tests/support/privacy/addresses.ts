@@ -1,7 +1,7 @@
 import { type OfficeTournament, officeTournamentAddresses, officeTournaments } from "./office-tournaments.ts";
 import { inviteAddresses } from "./invite-addresses.ts";
 import { platformAddresses } from "./platform-addresses.ts";
-import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/token-operations.ts";
+import { OPERATIONS } from "../../../worker/api/v1/operations/operations.ts";
 import { siteMap } from "../site-map.ts";
 import { legalPanels } from "../../../app/features/people/terms/legal-panels.ts";
 import { api } from "../../../worker/api/index.ts";
@@ -338,13 +338,13 @@ function resourceAddresses({ clubs, athletes, matches }: Subjects): Record<strin
       athletes.map((athlete) => `/api/v1/clubs/${id}/ranking/${athlete}/ledger`),
     ),
     ...Object.fromEntries(
-      TOKEN_OPERATIONS.map(({ method, path }) => [
-        `${method.toUpperCase()} /api/v1${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      OPERATIONS.filter(({ by }) => by === "token").map(({ method, path }) => [
+        `${method.toUpperCase()} /api/v1${path}`,
         perClub(
           path
-            .replace("/clubs/{clubId}", "")
-            .replace("{matchId}", matches[0] ?? "none")
-            .replaceAll(/\{\w+\}/g, "none"),
+            .replace("/clubs/:clubId", "")
+            .replace(":matchId", matches[0] ?? "none")
+            .replaceAll(/:\w+/g, "none"),
         ),
       ]),
     ),
@@ -355,12 +355,12 @@ function resourceAddresses({ clubs, athletes, matches }: Subjects): Record<strin
     "GET /api/v1/clubs/:clubId/display/version": perClub("/display/version"),
     "GET /api/v1/clubs/:clubId/display/:version": perClub(`/display/${"0".repeat(32)}`),
     "POST /api/v1/matches": ["/api/v1/matches"],
-    "GET /api/v1/matches/:id": perMatch(""),
-    "PATCH /api/v1/matches/:id": perMatch(""),
-    "POST /api/v1/matches/:id/approve": perMatch("/approve"),
-    "POST /api/v1/matches/:id/withdraw": perMatch("/withdraw"),
-    "POST /api/v1/matches/:id/dispute": perMatch("/dispute"),
-    "POST /api/v1/matches/:id/decide": perMatch("/decide"),
+    "GET /api/v1/matches/:matchId": perMatch(""),
+    "PATCH /api/v1/matches/:matchId": perMatch(""),
+    "POST /api/v1/matches/:matchId/approve": perMatch("/approve"),
+    "POST /api/v1/matches/:matchId/withdraw": perMatch("/withdraw"),
+    "POST /api/v1/matches/:matchId/dispute": perMatch("/dispute"),
+    "POST /api/v1/matches/:matchId/decide": perMatch("/decide"),
     ...inviteAddresses(),
     "GET /api/v1/notifications": ["/api/v1/notifications"],
     "PATCH /api/v1/notifications": ["/api/v1/notifications"],

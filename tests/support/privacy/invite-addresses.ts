@@ -7,7 +7,7 @@ export function inviteAddresses(): Record<string, string[]> {
     "POST /api/v1/invites": ["/api/v1/invites"],
     ...Object.fromEntries(
       ["accept", "decline", "counter", "withdraw", "cancel"].map((act) => [
-        `POST /api/v1/invites/:id/${act}`,
+        `POST /api/v1/invites/:inviteId/${act}`,
         [`/api/v1/invites/${NOBODY}/${act}`],
       ]),
     ),
@@ -15,7 +15,7 @@ export function inviteAddresses(): Record<string, string[]> {
     "POST /api/v1/pairs": ["/api/v1/pairs"],
     ...Object.fromEntries(
       ["accept", "decline", "withdraw", "dissolve"].map((act) => [
-        `POST /api/v1/pairs/:id/${act}`,
+        `POST /api/v1/pairs/:pairId/${act}`,
         [`/api/v1/pairs/${NOBODY}/${act}`],
       ]),
     ),

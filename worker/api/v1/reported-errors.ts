@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { addressPattern } from "../../../app/addresses.ts";
+import { addressPattern } from "../calls.ts";
 import { errorReportSchema } from "../../../app/features/platform/diagnostics/error-report.ts";
 import { reportError } from "../../../app/features/platform/diagnostics/report-error.server.ts";
 import { limitForms } from "../../../app/features/base/access/limit-attempts.server.ts";

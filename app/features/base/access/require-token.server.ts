@@ -44,18 +44,26 @@ export async function requireToken(
 
 /** The token, where it is good for what is asked; throws as `requireToken`. */
 function judgeToken(row: TokenRow | undefined, { scope, clubId }: Asked, now: Date): TokenRow {
-  if (!row) throw refused("Este token de API não existe. Confira se foi copiado inteiro.");
-  if (row.revokedAt !== null) throw refused("Este token de API foi revogado.");
+  if (!row)
+    throw new AppError("unauthenticated", {
+      message: "Este token de API não existe. Confira se foi copiado inteiro.",
+    });
+  if (row.revokedAt !== null)
+    throw new AppError("unauthenticated", { message: "Este token de API foi revogado." });
   if (new Date(row.expiresAt) <= now)
-    throw refused(
-      `Este token de API venceu. Crie outro no painel ${row.clubId === null ? "da plataforma" : "do clube"}.`,
-    );
+    throw new AppError("unauthenticated", {
+      message: `Este token de API venceu. Crie outro no painel ${row.clubId === null ? "da plataforma" : "do clube"}.`,
+    });
   if (!row.administers || !isKnownRole(row.role))
-    throw refused(
-      `Quem criou este token de API não administra mais ${row.clubId === null ? "a plataforma" : "o clube"}.`,
-    );
+    throw new AppError("unauthenticated", {
+      message: `Quem criou este token de API não administra mais ${row.clubId === null ? "a plataforma" : "o clube"}.`,
+    });
   refuseClub(row, clubId);
-  if (scope !== null && !row.scopes.includes(scope)) throw lacksScope(scope);
+  if (scope !== null && !row.scopes.includes(scope))
+    throw new AppError("forbidden", {
+      reason: "insufficient_scope",
+      message: `Falta a este token de API a permissão ${scope} (${SCOPES[scope].toLowerCase()}).`,
+    });
   return row;
 }
 
@@ -79,17 +87,8 @@ function refuseClub(row: TokenRow, clubId: string | null): void {
 
 /** Whoever brings no token, or something that is none, is told so before anything that they sent is read. */
 export function tokenMissing(): AppError {
-  return refused("Esta operação pede um token de API: Authorization: Bearer quadra_…");
-}
-
-function refused(message: string): AppError {
-  return new AppError("unauthenticated", { message });
-}
-
-function lacksScope(scope: Scope): AppError {
-  return new AppError("forbidden", {
-    reason: "insufficient_scope",
-    message: `Falta a este token de API a permissão ${scope} (${SCOPES[scope].toLowerCase()}).`,
+  return new AppError("unauthenticated", {
+    message: "Esta operação pede um token de API: Authorization: Bearer quadra_…",
   });
 }
 

@@ -49,8 +49,9 @@ const MAX_FIELDS = 200;
 export function suspiciousFields(typed: unknown): Record<string, SuspiciousPattern[]> {
   const found: Record<string, SuspiciousPattern[]> = {};
   const waiting: { path: string; value: unknown; depth: number }[] = [{ path: "", value: typed, depth: 0 }];
-  for (let looked = 0; waiting.length > 0 && looked < MAX_FIELDS; looked += 1) {
-    const { path, value, depth } = waiting.shift()!;
+  // Fields that are found inside are appended, and their turn comes.
+  for (const [looked, { path, value, depth }] of waiting.entries()) {
+    if (looked >= MAX_FIELDS) break;
     if (typeof value === "string") {
       const patterns = suspiciousPatterns(value);
       if (patterns.length > 0) found[(path || "text").slice(0, 100)] = patterns;

@@ -1,3 +1,4 @@
+import { onlyRow } from "../../../lib/certain.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
@@ -24,6 +25,7 @@ export async function listNotifications({
     services.read(notificationsStatement(services.db, actor.userId, services.now())),
   ]);
   if (!viewer) throw new AppError("session_expired");
-  noteOpened(services, actor.userId, reachedMatches(listed));
-  return toNotifications(listed);
+  const found = onlyRow(listed);
+  noteOpened(services, actor.userId, reachedMatches(found));
+  return toNotifications(found);
 }

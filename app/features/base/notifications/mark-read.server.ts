@@ -1,3 +1,4 @@
+import { onlyRow } from "../../../lib/certain.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { refuseUnless, runBatch } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
@@ -17,13 +18,14 @@ export async function markRead(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
   const now = services.now();
-  const [, , [marked], listed] = await runBatch(db, [
+  const [, , marked, listed] = await runBatch(db, [
     guardLiveSession(db, actor, now),
     refuseUnless(db, acceptedTermsSql(actor.userId, now), "terms_required"),
     markReadStatement(db, actor.userId, "ids" in input ? input.ids : null),
     notificationsStatement(db, actor.userId, now),
   ]);
   // Other tabs and devices of the person read their lists again. A message that is lost costs them a poll of 30 s.
-  if (marked!.updated > 0) services.after(services.channels.publishToUsers([actor.userId]));
-  return { updated: marked!.updated, unread_count: listed[0]!.unread_count };
+  const { updated } = onlyRow(marked);
+  if (updated > 0) services.after(services.channels.publishToUsers([actor.userId]));
+  return { updated, unread_count: onlyRow(listed).unread_count };
 }

@@ -58,11 +58,10 @@ export function notificationsStatement(db: Database, userId: string, now: Date) 
 }
 
 /** Gives the list that `notificationsStatement` found, with instants as ISO 8601 in UTC. */
-export function toNotifications([found]: readonly RowOf<typeof listRow>[]): {
+export function toNotifications({ rows, unread_count }: RowOf<typeof listRow>): {
   rows: ListedNotification[];
   unread_count: number;
 } {
-  const { rows, unread_count } = found!;
   const iso = (at: string) => new Date(at).toISOString();
   return {
     rows: rows.map((row) => {
@@ -78,8 +77,8 @@ export function toNotifications([found]: readonly RowOf<typeof listRow>[]): {
 }
 
 /** The matches of which the person's side is reached by being shown what `notificationsStatement` found. */
-export function reachedMatches([found]: readonly RowOf<typeof listRow>[]): string[] {
-  const ids = found!.rows.flatMap(({ reaches, data }) => (reaches && data?.match_id ? [data.match_id] : []));
+export function reachedMatches({ rows }: RowOf<typeof listRow>): string[] {
+  const ids = rows.flatMap(({ reaches, data }) => (reaches && data?.match_id ? [data.match_id] : []));
   return [...new Set(ids)];
 }
 

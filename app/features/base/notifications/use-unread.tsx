@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { readJson } from "../../../browser/read-json.ts";
-import { useChannel } from "../../../browser/use-channel.ts";
+import { keepSocket } from "../../../browser/socket.ts";
+import { PROMPT_MS } from "../../../browser/use-club-channel.ts";
 import { useRefetch } from "../../../browser/use-refetch.ts";
 import { throttleWaitMs } from "./throttle.ts";
 import { type ListedNotification, REFETCH_MS, THROTTLE_MS } from "./notification.ts";
@@ -79,4 +80,21 @@ function usePageRefetch(): () => void {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(refetch, throttleWaitMs(readAt.current, Date.now(), THROTTLE_MS));
   }, [refetch]);
+}
+
+/** Listens to the channel of the signed-in user; `onMessage` is called for each message, and when one may have been missed. */
+function useChannel(onMessage: () => void): void {
+  const listener = useRef(onMessage);
+  useEffect(() => {
+    listener.current = onMessage;
+  }, [onMessage]);
+  useEffect(
+    () =>
+      keepSocket(
+        () => "/api/realtime/v1/notifications",
+        () => listener.current(),
+        PROMPT_MS,
+      ),
+    [],
+  );
 }

@@ -1,3 +1,5 @@
+import { Defect } from "../../../lib/errors.ts";
+
 /** The athletes' plans of product §7, from the least. */
 export type AthletePlanId = "free" | "plus" | "pro";
 
@@ -162,6 +164,13 @@ function pricesOf(owner: Price["owner"], { id, cents }: AthletePlan | ClubPlan):
 /** The price under a lookup key, or null for a key that is none of ours. */
 export function priceByKey(lookupKey: string): Price | null {
   return PRICES.find((price) => price.lookupKey === lookupKey) ?? null;
+}
+
+/** The price under a lookup key that was kept when it was sold. Throws a `Defect` for a key that is none of ours. */
+export function soldPrice(lookupKey: string | null): Price {
+  const price = PRICES.find((price) => price.lookupKey === lookupKey);
+  if (!price) throw new Defect(`a price that is not sold: ${lookupKey}`);
+  return price;
 }
 
 /** The price of a plan for an interval, or null where it is free or has none. */

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from "../../../lib/errors.ts";
+import type { AppError, ErrorCode } from "../../../lib/errors.ts";
 import type { Bucket } from "./buckets.ts";
 import { MAX_PIXELS, type FileFault } from "./clean-file.ts";
 
@@ -21,8 +21,12 @@ const FAULTS: Readonly<Record<Exclude<FileFault, "wrong_type">, readonly [ErrorC
   ],
 };
 
-/** The error of a file that is refused, with the sentence for who sent it; `field` is the form's. */
-export function fileError(fault: FileFault, bucket: Bucket, field?: string): AppError {
+/** The code of the error for a file that is refused, and its details with the sentence for the sender; `field` is the form's. */
+export function fileRefusal(
+  fault: FileFault,
+  bucket: Bucket,
+  field?: string,
+): [ErrorCode, AppError["details"]] {
   const [code, message] =
     fault === "wrong_type"
       ? ([
@@ -30,5 +34,5 @@ export function fileError(fault: FileFault, bucket: Bucket, field?: string): App
           bucket === "documents" ? "Envie um PDF ou uma imagem JPEG, PNG ou GIF." : PICTURES,
         ] as const)
       : FAULTS[fault];
-  return new AppError(code, { field, message });
+  return [code, { field, message }];
 }

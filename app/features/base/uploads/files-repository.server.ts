@@ -86,8 +86,8 @@ const ENTRY = tableRow(files, ["id", "contentType", "sizeBytes", "sha256", "crea
 
 const entryRow = rowSchema(() => z.object({ ...ENTRY.joined().shape, name: z.string() }));
 
+/** The columns that a list may be ordered by; by any other it is by name. */
 const ORDERS: Readonly<Record<string, SQL>> = {
-  name: sql`name`,
   created_at: sql`"createdAt"`,
   updated_at: sql`"updatedAt"`,
   last_accessed_at: sql`"updatedAt"`,
@@ -110,7 +110,7 @@ export function listFilesStatement(
   { bucket, owner, folder, search, limit, offset, sortBy }: ListFacts,
 ) {
   const rest = sql`substr(${files.path}, ${folder.length + 1}::int)`;
-  const order = ORDERS[sortBy.column] ?? ORDERS.name!;
+  const order = ORDERS[sortBy.column] ?? sql`name`;
   return query(
     db,
     sql`with inside as (

@@ -3,7 +3,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { faultOfFields } from "../../../lib/storable.ts";
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FORM_BYTES } from "../../../lib/uploads.ts";
 import type { Bucket } from "./buckets.ts";
-import { fileError } from "./file-faults.ts";
+import { fileRefusal } from "./file-faults.ts";
 
 /**
  * A form that may bring a file in `field`, of a page whose row says `fileFormBytes`. Throws `payload_too_large` before it reads one
@@ -11,7 +11,7 @@ import { fileError } from "./file-faults.ts";
  */
 export async function readFileForm(request: Request, field: string, bucket: Bucket): Promise<FormData> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_UPLOAD_FORM_BYTES)
-    throw fileError("too_large", bucket, field);
+    throw new AppError(...fileRefusal("too_large", bucket, field));
   const form = await request.formData().catch(() => null);
   const found = form && faultOfFields(form);
   if (!form || found)
@@ -30,6 +30,6 @@ export async function chosenFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!(file instanceof File) || file.size === 0)
     throw new AppError("invalid_input", { field, message: "Escolha um arquivo." });
-  if (file.size > MAX_UPLOAD_BYTES) throw fileError("too_large", bucket, field);
+  if (file.size > MAX_UPLOAD_BYTES) throw new AppError(...fileRefusal("too_large", bucket, field));
   return new Uint8Array(await file.arrayBuffer());
 }

@@ -3,11 +3,11 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../commits/commit-as.server.ts";
 import { type Bucket, BUCKET_RULES } from "./buckets.ts";
 import type { FileType } from "./clean-file.ts";
-import { fileError } from "./file-faults.ts";
+import { fileRefusal } from "./file-faults.ts";
 import { clubsAmong, ownsFile, pathOwner, requireFileUser } from "./file-owner.server.ts";
 import { type FileRow, filesAt, guardQuota, insertFile, moveStatement } from "./files-repository.server.ts";
 import { putObject } from "./put-object.server.ts";
-import { fileWriteError } from "./upload-file.server.ts";
+import { refuseFileWrite } from "./upload-file.server.ts";
 
 /** From a path in a bucket to another, which may be in another bucket. */
 interface FileWay {
@@ -33,9 +33,7 @@ export async function moveFile(context: VerbContext, way: FileWay): Promise<void
       writable: clubsAmong([owner, ownerOf(file)]),
       statements: [moveStatement(db, place), guardQuota(db, owner)],
     },
-  ).catch((error: unknown) => {
-    throw fileWriteError(error);
-  });
+  ).catch(refuseFileWrite);
   if (moved.length === 0) throw new AppError("not_found");
 }
 
@@ -56,7 +54,7 @@ export async function copyFile(context: VerbContext, way: FileWay): Promise<{ id
       { writable: clubsAmong([owner]), statements: [insertFile(db, row), guardQuota(db, owner), keep] },
     );
   } catch (error) {
-    throw fileWriteError(error);
+    refuseFileWrite(error);
   }
   return { id: row.id };
 }
@@ -70,7 +68,7 @@ async function prepare(context: VerbContext, { bucket, from, to, toBucket }: Fil
   if (!file || !ownsFile(viewer, file)) throw new AppError("not_found");
   const owner = pathOwner(viewer, toBucket, to);
   if (!BUCKET_RULES[toBucket].types.includes(file.contentType as FileType))
-    throw fileError("wrong_type", toBucket);
+    throw new AppError(...fileRefusal("wrong_type", toBucket));
   return { actor, file, owner };
 }
 

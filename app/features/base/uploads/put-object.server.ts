@@ -1,8 +1,9 @@
+import { AppError } from "../../../lib/errors.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { type Bucket, BUCKET_RULES, type FileOwner } from "./buckets.ts";
 import { cleanFile, type CleanFile } from "./clean-file.ts";
-import { fileError } from "./file-faults.ts";
+import { fileRefusal } from "./file-faults.ts";
 import { expectObject, type FileRow, keepObject, ownerColumns } from "./files-repository.server.ts";
 
 /** An upload that is never committed leaves its object for this long. */
@@ -25,7 +26,7 @@ export async function putFile(
   place: { bucket: Bucket; path: string | null; owner: FileOwner; field?: string },
 ): Promise<Stored> {
   const cleaned = await cleanFile(bytes, BUCKET_RULES[place.bucket].types);
-  if ("fault" in cleaned) throw fileError(cleaned.fault, place.bucket, place.field);
+  if ("fault" in cleaned) throw new AppError(...fileRefusal(cleaned.fault, place.bucket, place.field));
   return await putObject(services, cleaned.file, place);
 }
 

@@ -36,15 +36,15 @@ export async function uploadFile(
     sweepFilesSoon(services);
     return { id: kept?.id ?? row.id };
   } catch (error) {
-    throw fileWriteError(error);
+    refuseFileWrite(error);
   }
 }
 
-/** The error of a batch of files that failed, as its caller learns it. */
-export function fileWriteError(error: unknown): unknown {
+/** For the `catch` of a batch of files: throws what its caller learns of it. */
+export function refuseFileWrite(error: unknown): never {
   if (brokenConstraint(error) === "files_path")
-    return new AppError("conflict", { field: "path", message: "Já existe um arquivo com este nome." });
+    throw new AppError("conflict", { field: "path", message: "Já existe um arquivo com este nome." });
   // A super admin may name a club that does not exist.
-  if (brokenConstraint(error) === "files_owner_club_id_clubs_id_fk") return new AppError("not_found");
-  return isWriteConflict(error) ? new AppError("conflict") : error;
+  if (brokenConstraint(error) === "files_owner_club_id_clubs_id_fk") throw new AppError("not_found");
+  throw isWriteConflict(error) ? new AppError("conflict") : error;
 }

@@ -6,7 +6,7 @@ import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { deletePicturesBut, guardQuota, insertFile } from "../../base/uploads/files-repository.server.ts";
 import { putFile } from "../../base/uploads/put-object.server.ts";
 import { sweepFilesSoon } from "../../base/uploads/sweep-files.server.ts";
-import { fileWriteError } from "../../base/uploads/upload-file.server.ts";
+import { refuseFileWrite } from "../../base/uploads/upload-file.server.ts";
 import { bumpDisplayVersions } from "./clubs-repository.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
 import { knownClub, setLogo } from "./membership-requests-repository.server.ts";
@@ -46,7 +46,7 @@ export async function changeLogo(
       },
     );
   } catch (error) {
-    throw fileWriteError(error);
+    refuseFileWrite(error);
   }
   sweepFilesSoon(services);
 }

@@ -7,7 +7,7 @@ import {
   type Registration,
   registerAccount,
 } from "../../people/accounts/register-account.server.ts";
-import { acceptanceError, acceptanceStatements } from "../../people/terms/accept-terms.server.ts";
+import { acceptanceStatements, refuseOldTerms } from "../../people/terms/accept-terms.server.ts";
 import { becomeClubAdmin } from "../../people/people/club-staff-repository.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
@@ -45,7 +45,7 @@ export async function registerClub(
       return [...statements, ...becomeClubAdmin(services.db, userId, clubId)];
     });
   } catch (error) {
-    throw clubError(error);
+    refuseClubFacts(error);
   }
 }
 
@@ -74,7 +74,8 @@ export async function registerClubAs(
       },
     );
   } catch (error) {
-    throw clubError(acceptanceError(error));
+    refuseOldTerms(error);
+    refuseClubFacts(error);
   }
   return { clubId };
 }
@@ -98,14 +99,14 @@ function clubStatements(
   return { clubId, statements };
 }
 
-function clubError(error: unknown): unknown {
+function refuseClubFacts(error: unknown): never {
   const constraint = brokenConstraint(error) ?? "";
   if (constraint === "clubs_cnpj_unique") {
     const message = "Já existe um clube com este CNPJ. Peça um convite a quem o administra.";
-    return new AppError("invalid_input", { field: "cnpj", message });
+    throw new AppError("invalid_input", { field: "cnpj", message });
   }
   if (constraint.includes("city_code")) {
-    return new AppError("invalid_input", { field: "cityCode", message: CHOOSE_CITY });
+    throw new AppError("invalid_input", { field: "cityCode", message: CHOOSE_CITY });
   }
-  return error;
+  throw error;
 }

@@ -1,7 +1,7 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { insertMembershipRequest } from "../../people/people/memberships-repository.server.ts";
-import { profileError } from "../../people/accounts/sign-up-athlete.server.ts";
+import { refuseProfile } from "../../people/accounts/sign-up-athlete.server.ts";
 
 /** Asks to join a club; its admins decide (product §3). Asking twice is one request. Throws `session_expired`, `club_read_only`. */
 export async function requestMembership(
@@ -19,6 +19,6 @@ export async function requestMembership(
       { writable: clubId, statements: [insertMembershipRequest(services.db, request)] },
     );
   } catch (error) {
-    throw profileError(error);
+    refuseProfile(error);
   }
 }

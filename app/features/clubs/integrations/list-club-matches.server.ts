@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import { requireToken, type TokenContext } from "../../base/access/require-token.server.ts";
 import { matchesPage } from "./club-records-repository.server.ts";
-import { cutPage } from "./pages.ts";
+import { cutPage } from "./page-cuts.ts";
 import type { ClubMatch } from "./club-records-schema.ts";
 
 type Row = Awaited<ReturnType<typeof matchesPage>>[number];

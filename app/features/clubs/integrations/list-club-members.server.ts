@@ -1,6 +1,6 @@
 import { requireToken, type TokenContext } from "../../base/access/require-token.server.ts";
 import { membersPage } from "./club-records-repository.server.ts";
-import { cutPage } from "./pages.ts";
+import { cutPage } from "./page-cuts.ts";
 import type { MembersAnswer } from "./club-records-schema.ts";
 
 /**

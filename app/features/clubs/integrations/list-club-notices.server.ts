@@ -1,6 +1,6 @@
 import { requireToken, type TokenContext } from "../../base/access/require-token.server.ts";
 import { noticesPage } from "./club-records-repository.server.ts";
-import { cutPage } from "./pages.ts";
+import { cutPage } from "./page-cuts.ts";
 import type { NoticesAnswer } from "./club-records-schema.ts";
 
 /**

@@ -1,9 +1,10 @@
+import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { reopenDelivery } from "./deliveries-repository.server.ts";
 import { requireEndpoint } from "./managed-endpoint.server.ts";
 import { sendWebhooks } from "./send-webhooks.server.ts";
-import { isOff } from "./test-endpoint.server.ts";
+import { ENDPOINT_OFF } from "./test-endpoint.server.ts";
 
 /**
  * An admin of a club, or the platform's, has a delivery that is over sent once more, at once and under its id, by which a receiver that
@@ -16,7 +17,7 @@ export async function resendDelivery(
 ): Promise<void> {
   const { services } = context;
   const { club, endpoint } = await requireEndpoint(context, { clubId, deliveryId });
-  if (endpoint.disabledAt !== null) throw isOff();
+  if (endpoint.disabledAt !== null) throw new AppError("conflict", { message: ENDPOINT_OFF });
   const statements = [reopenDelivery(services.db, deliveryId, services.now())];
   await commitAs(context, { writable: club.id, statements });
   services.after(sendWebhooks(services, [deliveryId]));

@@ -3,7 +3,7 @@ import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { deletePicturesBut, guardQuota, insertFile } from "../../base/uploads/files-repository.server.ts";
 import { putFile } from "../../base/uploads/put-object.server.ts";
 import { sweepFilesSoon } from "../../base/uploads/sweep-files.server.ts";
-import { fileWriteError } from "../../base/uploads/upload-file.server.ts";
+import { refuseFileWrite } from "../../base/uploads/upload-file.server.ts";
 import { bumpDisplayVersions } from "../clubs/clubs-repository.server.ts";
 import { setAvatar } from "../../people/people/accounts-repository.server.ts";
 import { showingClubsSql } from "./showing-clubs-sql.server.ts";
@@ -43,7 +43,7 @@ export async function changeAvatar(
       },
     );
   } catch (error) {
-    throw fileWriteError(error);
+    refuseFileWrite(error);
   }
   sweepFilesSoon(services);
 }

@@ -1,7 +1,7 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { updateCpf } from "../../people/people/accounts-repository.server.ts";
-import { profileError } from "../../people/accounts/sign-up-athlete.server.ts";
+import { refuseProfile } from "../../people/accounts/sign-up-athlete.server.ts";
 
 /**
  * An athlete gives their CPF, or corrects it; receipts from then on show it. Throws `invalid_input` (field `cpf`), `session_expired`.
@@ -20,6 +20,6 @@ export async function changeCpf(
       { statements: [updateCpf(services.db, athleteId, cpf)] },
     );
   } catch (error) {
-    throw profileError(error);
+    refuseProfile(error);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from "../../people/people/accounts-repository.server.ts";
 import { noteDeclaredClasses, refuseClubsClasses } from "../../people/people/classes-repository.server.ts";
 import type { ProfileChanges } from "../../people/people/people-schema.ts";
-import { profileError } from "../../people/accounts/sign-up-athlete.server.ts";
+import { refuseProfile } from "../../people/accounts/sign-up-athlete.server.ts";
 
 /**
  * Changes an athlete's own profile; `also` is what else changes in the same transaction.
@@ -45,6 +45,6 @@ export async function updateProfile(
       },
     );
   } catch (error) {
-    throw profileError(error);
+    refuseProfile(error);
   }
 }

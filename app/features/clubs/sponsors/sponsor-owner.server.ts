@@ -11,7 +11,7 @@ import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { fileWriteError } from "../../base/uploads/upload-file.server.ts";
+import { refuseFileWrite } from "../../base/uploads/upload-file.server.ts";
 import { readWriter } from "../../base/access/acting.server.ts";
 import type { SponsorOwner } from "./sponsor-owner-sql.server.ts";
 
@@ -46,7 +46,7 @@ export async function commitSponsors(
   } catch (error) {
     // Sent before: it stands already.
     if (brokenConstraint(error) === "sponsors_pkey") return;
-    throw fileWriteError(error);
+    refuseFileWrite(error);
   }
 }
 

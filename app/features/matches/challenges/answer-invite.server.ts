@@ -8,7 +8,7 @@ import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
 import { isGuarded } from "../../people/people/invitee.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
 import { type InviteEvent, inviteNotice, type InvitedMatch } from "./invite-notices.ts";
-import { inviteError } from "./invite-refusals.ts";
+import { INVITE_REFUSALS } from "./invite-refusals.ts";
 import {
   decideAct,
   decideCounter,
@@ -42,7 +42,7 @@ export async function answerInvite(
     const { row, state, athleteId, now } = read;
     const { act, version } = input;
     const decision = decideAct(state, { athleteId, act, now, ...(version === undefined ? {} : { version }) });
-    if (decision.kind === "refused") throw inviteError(decision.why);
+    if (decision.kind === "refused") throw new AppError(...INVITE_REFUSALS[decision.why]);
     if (decision.kind === "same") return answerOf(row);
     const status = statusAfter(act);
     const { db } = context.services;
@@ -67,7 +67,7 @@ export async function counterInvite(context: VerbContext, input: CounterInviteIn
       throw new AppError("invalid_input", { field: proposed.field, message: proposed.message });
     const { proposal } = proposed;
     const decision = decideCounter(state, { athleteId, version: input.version, proposal, now });
-    if (decision.kind === "refused") throw inviteError(decision.why);
+    if (decision.kind === "refused") throw new AppError(...INVITE_REFUSALS[decision.why]);
     if (decision.kind === "same") return answerOf(row);
     const { db } = context.services;
     const expiresAt = inviteExpiry(now);

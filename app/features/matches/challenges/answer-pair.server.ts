@@ -5,7 +5,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
-import { pairError, pairNotice } from "./pair-notices.ts";
+import { PAIR_REFUSALS, pairNotice } from "./pair-notices.ts";
 import { decidePair, type PairAct, pairStatusAfter } from "./pair.ts";
 import { changePair, pairStatement } from "./pairs-repository.server.ts";
 import type { PairAnswer } from "./pairs-schema.ts";
@@ -34,7 +34,7 @@ export async function answerPair(
     const { id, version, sport, me, other } = row;
     const state = { ...row, expiresAt: new Date(row.expiresAt) };
     const decision = decidePair(state, { athleteId, act, now });
-    if (decision.kind === "refused") throw pairError(decision.why);
+    if (decision.kind === "refused") throw new AppError(...PAIR_REFUSALS[decision.why]);
     if (decision.kind === "same") return { id, status: row.status, version };
     const status = pairStatusAfter(act);
     const { userId } = other;

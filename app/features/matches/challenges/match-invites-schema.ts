@@ -41,7 +41,7 @@ export const openInviteSchema = z.strictObject({
     .optional(),
 });
 
-export const inviteIdSchema = z.strictObject({ invite_id: id(NO_INVITE) });
+const inviteIdSchema = z.strictObject({ invite_id: id(NO_INVITE) });
 
 /** Accepting names the version that was seen. */
 export const acceptInviteSchema = inviteIdSchema.extend({ version });

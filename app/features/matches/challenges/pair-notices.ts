@@ -1,5 +1,5 @@
 import { sportLabel } from "../../../lib/sports.ts";
-import { AppError, type ErrorCode } from "../../../lib/errors.ts";
+import type { AppError } from "../../../lib/errors.ts";
 import { nameForMail } from "../../../lib/text.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import type { PairAct, PairRefusal } from "./pair.ts";
@@ -31,15 +31,10 @@ export function pairNotice(
   };
 }
 
-const REFUSALS: Readonly<Record<PairRefusal, { code: ErrorCode; message?: string }>> = {
-  not_yours: { code: "not_found" },
-  expired: { code: "deadline_passed", message: "Este convite venceu sem resposta. Faça outro." },
-  over: { code: "already_answered", message: "Esta dupla já foi respondida ou desfeita." },
-  not_your_turn: { code: "conflict", message: "Agora é a outra pessoa que responde." },
+/** The error for somebody whose act on a pair is refused: its code and what it says. */
+export const PAIR_REFUSALS: Readonly<Record<PairRefusal, ConstructorParameters<typeof AppError>>> = {
+  not_yours: ["not_found"],
+  expired: ["deadline_passed", { message: "Este convite venceu sem resposta. Faça outro." }],
+  over: ["already_answered", { message: "Esta dupla já foi respondida ou desfeita." }],
+  not_your_turn: ["conflict", { message: "Agora é a outra pessoa que responde." }],
 };
-
-/** Gives the error for somebody whose act on a pair is refused. */
-export function pairError(why: PairRefusal): AppError {
-  const { code, message } = REFUSALS[why];
-  return new AppError(code, message === undefined ? {} : { message });
-}

@@ -18,7 +18,7 @@ export const invitePartnerSchema = z.strictObject({
     .optional(),
 });
 
-export const pairIdSchema = z.strictObject({ pair_id: id("Esta dupla não existe.") });
+const pairIdSchema = z.strictObject({ pair_id: id("Esta dupla não existe.") });
 
 /** The answer of every write of a pair. */
 export const pairAnswer = z.strictObject({

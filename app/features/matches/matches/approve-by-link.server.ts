@@ -7,7 +7,7 @@ import { matchesStatement, parseMatches } from "./matches-repository.server.ts";
 import { revisionOf, scoreMark } from "./score-mark.server.ts";
 import { openApproval } from "../../base/notifications/approval-link.server.ts";
 import { judgeLink } from "./judged-link.ts";
-import { LINK_REFUSALS, type LinkState, type ShownApproval } from "./approval-link-words.ts";
+import { LINK_REFUSALS, type ShownApproval } from "./approval-link-words.ts";
 import { approveMatch } from "./approve-match.server.ts";
 
 /** Reads what a link would approve, for its page, in one round trip; reading changes nothing, since scanners of mail open links too. */
@@ -46,7 +46,7 @@ export async function approveByLink(
   token: string,
 ): Promise<MatchAnswer> {
   const link = await openApproval(services, token);
-  if (!link) throw refusal("forged");
+  if (!link) throw new AppError("not_found", { message: LINK_REFUSALS.forged });
   const { userId, matchId } = link;
   return await approveMatch(
     { services, actor: { kind: "mailedLink", userId, matchId } },
@@ -72,7 +72,3 @@ const CODES = {
   annulled: "already_answered",
   cancelled: "already_answered",
 } as const;
-
-function refusal(state: Exclude<LinkState, "open">): AppError {
-  return new AppError(CODES[state], { message: LINK_REFUSALS[state] });
-}

@@ -87,21 +87,21 @@ export async function readDecided(
     participant = await readParticipant(context, matchId, months);
     verdict = await decide(participant);
   }
-  if (verdict.kind === "refuse") throw refusalOf(participant, verdict);
+  if (verdict.kind === "refuse") refuse(participant, verdict);
   // A dry run writes not even what silence has approved.
   if (verdict.kind === "autoConfirm" && context.services.isDryRun) throw new AppError("already_answered");
   if (verdict.kind === "autoConfirm") throw new AppError("busy", { retryAfterSeconds: 1 });
   return { ...participant, isRepeat: verdict.kind === "repeat" };
 }
 
-/** Why a rule refused: an admin of the match's club who owes a second factor was taken for nobody's. */
-function refusalOf(
+/** Throws why a rule refused: an admin of the match's club who owes a second factor was taken for nobody's. */
+function refuse(
   { match, viewer }: Participant,
   { code, message }: { code: ErrorCode; message?: string },
-): AppError {
+): never {
   const isRole = code === "forbidden" || code === "not_your_match";
-  if (viewer && isRole && owesFactor(viewer, match.clubId)) return roleRefusal(viewer, match.clubId);
-  return new AppError(code, message === undefined ? {} : { message });
+  if (viewer && isRole && owesFactor(viewer, match.clubId)) throw roleRefusal(viewer, match.clubId);
+  throw new AppError(code, message === undefined ? {} : { message });
 }
 
 /** The part that a person has in a match. */

@@ -9,13 +9,9 @@ export function ClubTabBar({ clubId, groups }: { clubId: string; groups: readonl
   return (
     <nav aria-label="Painéis do clube" className="club-tabs">
       <ul className="club-tab-groups">
-        {groups.map(({ label, isCurrent, count, tabs: [first] }) => (
+        {groups.map(({ label, panel, isCurrent, count }) => (
           <li key={label}>
-            <Link
-              to={clubPath(clubId, first!.panel)}
-              aria-current={isCurrent || undefined}
-              preventScrollReset
-            >
+            <Link to={clubPath(clubId, panel)} aria-current={isCurrent || undefined} preventScrollReset>
               {label}
               {count > 0 && !isCurrent ? <span className="num">{count}</span> : null}
             </Link>

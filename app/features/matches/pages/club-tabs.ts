@@ -12,6 +12,8 @@ interface ClubTab {
 /** Panels of a club's dashboard that belong together: a phone shows the groups, and the panels of the current one. */
 export interface ClubTabGroup {
   label: string;
+  /** The panel that it opens: its first. */
+  panel: ClubTab["panel"];
   isCurrent: boolean;
   count: number;
   tabs: ClubTab[];
@@ -68,7 +70,7 @@ export function clubTabs({
   isAdministered: boolean;
   counts: Readonly<Record<string, number>>;
 }): ClubTabGroup[] {
-  return GROUPS.map(([label, listed]) => {
+  return GROUPS.flatMap(([label, listed]) => {
     const tabs = listed
       .filter(([, , duty]) => isAdministered || duty !== "admin")
       .map(([to, name]) => ({
@@ -77,7 +79,10 @@ export function clubTabs({
         count: counts[to] ?? 0,
         isCurrent: to === panel,
       }));
+    const [first] = tabs;
+    if (!first) return [];
     const isCurrent = tabs.some((tab) => tab.isCurrent);
-    return { label, isCurrent, count: tabs.reduce((sum, tab) => sum + tab.count, 0), tabs };
-  }).filter(({ tabs }) => tabs.length > 0);
+    const count = tabs.reduce((sum, tab) => sum + tab.count, 0);
+    return [{ label, panel: first.panel, isCurrent, count, tabs }];
+  });
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { readJson } from "../../../browser/read-json.ts";
-import { useCounting } from "../../../browser/use-counting.ts";
 import { challengePath } from "../../../lib/athlete-paths.ts";
 import { athleteMatchPath, athletePath } from "../../../lib/paths.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -10,6 +9,9 @@ import { formatDelta } from "../../../ui/point-numbers.tsx";
 import { joinNames } from "../../scoring/scores/end-labels.ts";
 import { moveText, type SheetFacts as Sheet } from "./sheet.ts";
 import "./result-sheet.css";
+
+/** As long as a climb is watched with pleasure. */
+const COUNTING_MS = 900;
 
 /**
  * Shows the result after somebody sent or approved it: the score, what it gives, a picture to show, another match of the same
@@ -124,6 +126,26 @@ function Gains({ sheet: { gains, stage, condition } }: { sheet: Sheet }) {
   );
 }
 
+/** Goes from 0 to 1 once, in a moment that slows down; 1 at once where nothing should move. */
+function useCounting(isMoving: boolean): number {
+  const [part, setPart] = useState(isMoving && !isStill() ? 0 : 1);
+  useEffect(() => {
+    if (!isMoving || isStill()) return;
+    const startedAt = performance.now();
+    let frame = requestAnimationFrame(function step(at: number) {
+      const passed = Math.min(1, Math.max(0, at - startedAt) / COUNTING_MS);
+      setPart(1 - (1 - passed) ** 3);
+      if (passed < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isMoving]);
+  return part;
+}
+
+function isStill(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 type GainShown = Sheet["gains"][number];
 
 /** "+122 · 7º → 6º", as far as it has come. */
@@ -153,7 +175,7 @@ function ShareButton({ sheet }: { sheet: Sheet }) {
   const [said, setSaid] = useState("");
   const share = async () => {
     try {
-      const { drawResult, sharePicture } = await import("../../../browser/result-picture.client.ts");
+      const { drawResult, sharePicture } = await import("./result-picture.client.ts");
       const picture = await drawResult(pictureOf(sheet));
       const done = await sharePicture(picture, { name: "resultado-quadra.png", text: titleOf(sheet) });
       setSaid(done === "saved" ? "Imagem salva." : "");

@@ -22,7 +22,7 @@ const OFFLINE = "Não consegui buscar os nomes agora. Tente de novo em instantes
 type Said =
   | { kind: "searching" }
   | { kind: "refused"; message: string }
-  | { kind: "asks"; typed: string; place: DraftPlace; options: Named[] }
+  | { kind: "asks"; reading: Asked; typed: string; place: DraftPlace; options: Named[] }
   | { kind: "understood"; sentence: string; draft: ReportDraft };
 
 /** The text as it was read, while its names are being asked about. */
@@ -50,7 +50,6 @@ export function DeskLine({
   const [text, setText] = useTyped(LINE_ID, "");
   const [said, setSaid] = useState<Said | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const asked = useRef<Asked | null>(null);
   const turn = useRef(0);
   const { search } = useLocation();
   useEffect(() => {
@@ -60,10 +59,7 @@ export function DeskLine({
   const goOn = (reading: Asked) => {
     const seated = seat(typedPlaces(reading.match), reading.found, reading.chosen);
     if (seated.kind === "unknown") return setSaid({ kind: "refused", message: seated.message });
-    if (seated.kind === "ask") {
-      asked.current = reading;
-      return setSaid({ ...seated, kind: "asks" });
-    }
+    if (seated.kind === "ask") return setSaid({ ...seated, kind: "asks", reading });
     const filled = fillDraft(draft, reading.match, seated.athletes);
     if (!filled.ok) return setSaid({ kind: "refused", message: filled.message });
     dispatch({ type: "draft", draft: filled.draft });
@@ -81,10 +77,9 @@ export function DeskLine({
     if (found) goOn({ match, found, chosen: {} });
     else setSaid({ kind: "refused", message: OFFLINE });
   };
-  const choose = (place: DraftPlace, { id }: Named) => {
+  const choose = (reading: Asked, place: DraftPlace, { id }: Named) => {
     input.current?.focus();
-    const { match, found, chosen } = asked.current!;
-    goOn({ match, found, chosen: { ...chosen, [place]: id } });
+    goOn({ ...reading, chosen: { ...reading.chosen, [place]: id } });
   };
   const press = (event: KeyboardEvent) => {
     // A key that is held down is one press, and Enter that ends a composed letter is none.
@@ -153,7 +148,7 @@ export function DeskLine({
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter in the line asked this
               autoFocus={index === 0}
               onKeyDown={leaveByEscape}
-              onClick={() => choose(said.place, option)}
+              onClick={() => choose(said.reading, said.place, option)}
             >
               {option.name}
             </Button>

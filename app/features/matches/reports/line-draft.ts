@@ -8,6 +8,13 @@ import { checkScore } from "../../scoring/scores/score.ts";
 import type { Named } from "./named.ts";
 import type { TypedMatch } from "./typed-line.ts";
 
+const SEATS = {
+  side1_1: { side: 1, slot: 1 },
+  side1_2: { side: 1, slot: 2 },
+  side2_1: { side: 2, slot: 1 },
+  side2_2: { side: 2, slot: 2 },
+} as const;
+
 type FilledDraft = { ok: true; draft: ReportDraft; sentence: string } | { ok: false; message: string };
 
 /** The format that a typed score fits: the club's usual one first, else the most usual of the sport; or the rules' sentence. */
@@ -48,9 +55,7 @@ export function fillDraft(
   const checked = checkScore(format, { sets, end, ...(losingSide ? { losingSide } : {}) });
   const players = PLACES.flatMap((place) => {
     const athlete = athletes[place];
-    if (!athlete) return [];
-    const [, side, slot] = /(\d)_(\d)/.exec(place)!.map(Number) as [number, 1 | 2, 1 | 2];
-    return [{ side, slot, name: athlete.name }];
+    return athlete ? [{ ...SEATS[place], name: athlete.name }] : [];
   });
   const winnerSide = checked.ok ? checked.winner : null;
   const said = resultSentence(

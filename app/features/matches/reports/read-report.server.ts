@@ -1,5 +1,5 @@
 import { dayIn } from "../../../lib/dates.ts";
-import { AppError } from "../../../lib/errors.ts";
+import { AppError, Defect } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { isSportId, type SportId } from "../../../lib/sports.ts";
 import {
@@ -215,7 +215,9 @@ function sportOf(sport: string | undefined, offered: readonly string[]): SportId
 
 function sidePlayers(facts: ReportFacts, athleteIds: readonly string[], side: SideNumber): MatchPlayer[] {
   return athleteIds.map((athleteId, index) => {
-    const { isMember: _, ...player } = facts.players.find((one) => one.athleteId === athleteId)!;
+    const known = facts.players.find((one) => one.athleteId === athleteId);
+    if (!known) throw new Defect("an athlete of a line-up without facts");
+    const { isMember: _, ...player } = known;
     return { ...player, side, slot: index === 0 ? 1 : 2 };
   });
 }

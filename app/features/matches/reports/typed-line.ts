@@ -94,7 +94,7 @@ function readScore(sides: TypedMatch["sides"], tokens: readonly string[]): Typed
   );
   const isDouble = tokens.some((token) => letters(token) === "duplo");
   const kept = numbers.filter((token) => !FILLERS.has(letters(token)));
-  const end = endAt < 0 ? "" : ENDS.get(letters(tokens[endAt]!))!;
+  const end = ENDS.get(letters(tokens[endAt] ?? "")) ?? "";
   const parsed = parseScoreText([...kept, isDouble ? `${end} duplo` : end].join(" ").trim());
   if (!parsed.ok) return unread(`${parsed.message.replace(/\.$/, "")}. Escreva assim: ${LINE_EXAMPLE}`);
   const about = words.filter((word) => !FILLERS.has(letters(word))).join(" ");

@@ -85,9 +85,10 @@ export function toPlaySheet({ club, firstDay, screens, plays }: SheetFacts, aske
   const month = asked ?? thisMonth;
   const firstMonth = firstDay?.slice(0, 7) ?? thisMonth;
   const names = new Map(screens.map(({ id, name }) => [id, name]));
-  const byId = Map.groupBy(plays, ({ sponsorId }) => sponsorId);
-  const sponsors = [...byId].map(([id, [first, ...others]]) => {
-    const own = [first!, ...others].map(({ tvId, shownMs, times, days }) => ({
+  const byId = new Map(plays.map((play) => [play.sponsorId, play]));
+  const sponsors = [...byId].map(([id, { name, isNational, isRemoved }]) => {
+    const played = plays.filter(({ sponsorId }) => sponsorId === id);
+    const own = played.map(({ tvId, shownMs, times, days }) => ({
       screenId: tvId,
       screen: names.get(tvId) ?? NAMELESS,
       shownMs,
@@ -95,7 +96,6 @@ export function toPlaySheet({ club, firstDay, screens, plays }: SheetFacts, aske
       days,
     }));
     const sum = (of: keyof Shown) => own.reduce((total, play) => total + play[of], 0);
-    const { name, isNational, isRemoved } = first!;
     return {
       id,
       name,

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { Defect } from "../../../lib/errors.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { insertChargeLine, payerStatement } from "./money-ledger-repository.server.ts";
@@ -38,6 +39,8 @@ export async function chargeLines(
   charge: Stripe.Charge,
   invoice?: Stripe.Invoice | null,
 ): Promise<Statement[]> {
+  const stripeCustomerId = stripeId(charge.customer);
+  if (stripeCustomerId === null) throw new Defect("a charge of a payer of ours without its customer");
   const stripe = await services.payments.client();
   const paid = invoice === undefined ? await invoiceOfCharge(stripe, charge) : invoice;
   const bill = paid && (await billOf(stripe, paid));
@@ -48,7 +51,7 @@ export async function chargeLines(
     stripeId: charge.id,
     stripePaymentIntentId: stripeId(charge.payment_intent),
     stripeInvoiceId: bill?.invoiceId ?? null,
-    stripeCustomerId: stripeId(charge.customer)!,
+    stripeCustomerId,
     stripeSubscriptionId: bill?.subscriptionId ?? null,
     checkoutId: checkout !== undefined && UUID.test(checkout) ? checkout : null,
     amountCents: charge.amount_captured,

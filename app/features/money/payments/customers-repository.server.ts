@@ -74,8 +74,7 @@ const changedPayerRow = rowSchema(() =>
     customerId: z.string(),
     version: z.number(),
     stripeCustomerId: z.string().nullable(),
-    userId: z.string().nullable(),
-    clubId: z.string().nullable(),
+    owner: z.union([z.object({ userId: z.string() }), z.object({ clubId: z.string() })]),
     /** The account was deleted. */
     isRemoved: z.boolean(),
     /** A subscription that has not ended, a refund that is not made, a purchase that is under way. */
@@ -92,8 +91,8 @@ export function takeChangedPayers(db: Database, input: { now: Date; untilAt: Dat
     where b.id = c.customer_id and c.customer_id in (
       select customer_id from changed_payers where next_at is null or next_at <= ${input.now.toISOString()}::timestamptz
       order by next_at nulls first limit ${input.limit}::int for update skip locked)
-    returning c.customer_id as "customerId", c.version, b.stripe_customer_id as "stripeCustomerId", b.user_id as "userId",
-      b.club_id as "clubId", coalesce(u.user_role = ${REMOVED_ROLE}, false) as "isRemoved",
+    returning c.customer_id as "customerId", c.version, b.stripe_customer_id as "stripeCustomerId",
+      jsonb_build_object('userId', b.user_id, 'clubId', b.club_id) as owner, coalesce(u.user_role = ${REMOVED_ROLE}, false) as "isRemoved",
       (exists (select 1 from subscriptions s where s.customer_id = b.id and s.ended_at is null)
         or exists (select 1 from refund_orders r where r.customer_id = b.id and r.status in ('ordered', 'dead'))
         or exists (select 1 from checkouts k where k.customer_id = b.id and k.status in ('open', 'processing'))) as "isOpen"`,

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { onlyRow } from "../../../lib/certain.ts";
 import { runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { isMissingAtStripe, stripeError } from "../../../platform/stripe.server.ts";
@@ -92,11 +93,11 @@ async function ownRow(services: Services, owner: CustomerOwner): Promise<Billing
   const { db } = services;
   const [found] = await customerOfStatement(db, owner);
   if (found) return found;
-  const [, rows] = await runBatch(db, [
+  const [, made] = await runBatch(db, [
     insertCustomer(db, { id: services.newId(), owner, createdAt: services.now() }),
     customerOfStatement(db, owner),
   ]);
-  return (rows as BillingCustomer[])[0]!;
+  return onlyRow(made);
 }
 
 /**

@@ -119,12 +119,12 @@ function Due({ due, action, timeZone }: { due: DueAtClub; action: string; timeZo
             <p className="muted small">
               {due.tournament}, {due.event}
             </p>
-            {isPaid ? (
+            {due.paidAt === null ? null : (
               <p className="muted small">
-                Paga em {formatDateTime(due.paidAt!, timeZone)}
+                Paga em {formatDateTime(due.paidAt, timeZone)}
                 {due.markedBy === null ? "" : `, marcada por ${due.markedBy}`}
               </p>
-            ) : null}
+            )}
           </div>
           <Button
             type="submit"

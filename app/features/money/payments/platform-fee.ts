@@ -13,13 +13,13 @@ interface FeeRule {
  * The platform's fee as data, the oldest first. A rule that was used is never changed: each payment keeps the version that it was
  * made under. Out of it the platform pays what Stripe takes of the charge.
  */
-export const FEE_RULES: readonly FeeRule[] = [
+export const FEE_RULES: readonly [FeeRule, ...FeeRule[]] = [
   { version: 1, since: "2026-01-01T00:00:00Z", hundredthsOfPercent: 600, fixedCents: { BRL: 49, USD: 20 } },
 ];
 
 /** The rule in effect: the newest that has begun. */
-export function feeRuleAt(now: Date, rules: readonly FeeRule[] = FEE_RULES): FeeRule {
-  return rules.findLast(({ since }) => new Date(since) <= now) ?? rules[0]!;
+export function feeRuleAt(now: Date, rules: typeof FEE_RULES = FEE_RULES): FeeRule {
+  return rules.findLast(({ since }) => new Date(since) <= now) ?? rules[0];
 }
 
 /** Computes the part of a payment that the platform keeps by a rule, in centavos: rounded to the nearest, never more than the payment. */

@@ -1,4 +1,4 @@
-import { AppError } from "../../../lib/errors.ts";
+import { AppError, Defect } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Handlers } from "./handler.server.ts";
 import { applyEvent } from "./apply-event.server.ts";
@@ -29,9 +29,10 @@ export async function receiveEvent(
 
 async function requireSigned(services: Services, body: string, signature: string | null): Promise<void> {
   const { payments } = services;
-  const stripe = await payments.client();
+  const { signature: signatures } = (await payments.client()).webhooks;
+  if (!signatures) throw new Defect("Stripe's library verifies no signatures");
   const verify = (secret: string) =>
-    stripe.webhooks.signature!.verifyHeaderAsync(
+    signatures.verifyHeaderAsync(
       body,
       signature ?? "",
       secret,

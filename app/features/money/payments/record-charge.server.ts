@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { Defect } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import type { Applied, Handler } from "./handler.server.ts";
@@ -30,10 +31,13 @@ export const recordCharge: Handler = async (services, { objectId }) => {
 
 async function givenBack(services: Services, customerId: string, charge: Stripe.Charge): Promise<Applied> {
   const { amount_captured: amountCents } = charge;
-  const currency = chargeCurrency(charge.currency)!;
+  const currency = chargeCurrency(charge.currency);
+  const intent = stripeId(charge.payment_intent);
+  if (currency === null || intent === null)
+    throw new Defect("a charge without a currency of ours or an intent");
   const refund = orderRefunds(services, [
     {
-      stripePaymentIntentId: stripeId(charge.payment_intent)!,
+      stripePaymentIntentId: intent,
       customerId,
       entryId: null,
       amountCents,

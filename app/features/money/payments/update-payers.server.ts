@@ -27,7 +27,7 @@ export async function updatePayers({ services }: Pick<VerbContext, "services">):
   const untilAt = new Date(now.getTime() + TAKEN_MS);
   const payers = await takeChangedPayers(db, { now, untilAt, limit: MAX_A_RUN });
   let updated = 0;
-  for (const { customerId, version, stripeCustomerId, userId, clubId, isRemoved, isOpen } of payers) {
+  for (const { customerId, version, stripeCustomerId, owner, isRemoved, isOpen } of payers) {
     try {
       if (stripeCustomerId !== null && isRemoved) {
         await forgetAtStripe(services, stripeCustomerId, isOpen);
@@ -41,7 +41,6 @@ export async function updatePayers({ services }: Pick<VerbContext, "services">):
         continue;
       }
       if (stripeCustomerId !== null) {
-        const owner = userId === null ? { clubId: clubId! } : { userId };
         await updateCustomer(services, stripeCustomerId, await payerFacts(services, owner));
         updated += 1;
       }

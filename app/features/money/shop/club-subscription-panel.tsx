@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { priceOf } from "../../base/plans/plans.ts";
-import { useSettling } from "../../../browser/use-settling.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import type { ActionError } from "../../../lib/action-error.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -23,6 +22,7 @@ import { PortalButton } from "./portal-button.tsx";
 import { hasEnded, isRunning } from "../subscriptions/subscription.ts";
 import { withdrawableUntil } from "../subscriptions/withdrawal.ts";
 import { ClubChangeCard } from "./club-change-card.tsx";
+import { useSettling } from "./use-settling.tsx";
 
 /** A club's subscription: plan, use and price, what was paid, and everything that its admins can do about it. */
 export function ClubSubscriptionPanel({
@@ -90,7 +90,13 @@ export function ClubSubscriptionPanel({
           </IssuedBoleto>
         ) : null}
         {goesOn && mayPay && !open ? (
-          <SubscriptionActions billing={billing} action={action} now={now} onDone={settle} />
+          <SubscriptionActions
+            billing={billing}
+            subscription={subscription}
+            action={action}
+            now={now}
+            onDone={settle}
+          />
         ) : null}
       </ClubPlanCard>
       {mayPay && !open && (goesOn || !subscription?.isProcessing) ? (
@@ -98,15 +104,11 @@ export function ClubSubscriptionPanel({
           title={goesOn ? "Mudar de plano" : "Escolha um plano"}
           hint={goesOn ? whyNotChange(subscription) : null}
           current={goesOn ? subscription.plan : null}
-          renderAction={(plan) =>
-            goesOn ? (
-              whyNotChange(subscription) === null ? (
-                <LinkButton
-                  to={hrefOf(priceOf(plan, "month")!.lookupKey)}
-                  variant="secondary"
-                  block
-                  preventScrollReset
-                >
+          renderAction={(plan) => {
+            const price = priceOf(plan, "month");
+            return goesOn ? (
+              price && whyNotChange(subscription) === null ? (
+                <LinkButton to={hrefOf(price.lookupKey)} variant="secondary" block preventScrollReset>
                   Mudar para {plan.name}
                 </LinkButton>
               ) : null
@@ -117,8 +119,8 @@ export function ClubSubscriptionPanel({
                 plan={plan.id}
                 label={`Assinar ${plan.name}`}
               />
-            )
-          }
+            );
+          }}
         />
       ) : null}
       {payments}
@@ -135,14 +137,14 @@ function whyNotChange(subscription: ClubSubscription): string | null {
 
 interface ActionsProps {
   billing: ClubBilling;
+  subscription: ClubSubscription;
   action: string;
   now: Date;
   onDone: () => void;
 }
 
 function SubscriptionActions(props: ActionsProps) {
-  const { billing, action, onDone } = props;
-  const subscription = billing.subscription!;
+  const { billing, subscription, action, onDone } = props;
   const end = formatDate(subscription.currentPeriodEnd, billing.timeZone);
   if (subscription.willCancelAtPeriodEnd) {
     return (
@@ -198,8 +200,8 @@ function TakeBack({ billing, action, onDone }: ActionsProps) {
 }
 
 /** The seven days of a purchase, also for who has cancelled it already. */
-function Withdrawal({ billing, action, now, onDone }: ActionsProps) {
-  const until = withdrawableUntil(billing.subscription!, now, billing.timeZone);
+function Withdrawal({ billing, subscription, action, now, onDone }: ActionsProps) {
+  const until = withdrawableUntil(subscription, now, billing.timeZone);
   if (until === null) return null;
   return (
     <Ending

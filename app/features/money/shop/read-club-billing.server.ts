@@ -48,7 +48,7 @@ export async function readClubBilling(
     subscription: subscription && {
       ...subscription,
       nextChargeAt: iso(subscription.nextChargeAt),
-      currentPeriodEnd: iso(subscription.currentPeriodEnd)!,
+      currentPeriodEnd: iso(subscription.currentPeriodEnd),
       boletoDueAt: iso(subscription.boletoDueAt),
       endsAt: iso(subscription.endsAt),
       endedAt: iso(subscription.endedAt),
@@ -57,12 +57,14 @@ export async function readClubBilling(
     },
     checkout: checkout && {
       ...checkout,
-      createdAt: iso(checkout.createdAt)!,
-      expiresAt: iso(checkout.expiresAt)!,
+      createdAt: iso(checkout.createdAt),
+      expiresAt: iso(checkout.expiresAt),
     },
   };
 }
 
+function iso(at: string): string;
+function iso(at: string | null): string | null;
 function iso(at: string | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }

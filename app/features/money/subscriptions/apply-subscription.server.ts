@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { Defect } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { copyToClub } from "../../clubs/clubs/clubs-repository.server.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
@@ -262,7 +263,8 @@ function refundOf(payment: NonNullable<SubscriptionAtStripe["payment"]>) {
 }
 
 function clubCopy(held: readonly Subscription[], registeredAt: Date) {
-  const current = currentOf(held)!;
+  const current = currentOf(held);
+  if (!current) throw new Defect("a club without the subscription that it was told of");
   return {
     plan: current.plan,
     subscriptionStatus: current.status,

@@ -2,7 +2,7 @@ import { Defect } from "../../../lib/errors.ts";
 import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/services.server.ts";
 import { endAtStripe } from "../payments/make-refunds.server.ts";
-import { type Price, priceByKey } from "../../base/plans/plans.ts";
+import { type Price, soldPrice } from "../../base/plans/plans.ts";
 import { ordersOfSubscription } from "./orders-repository.server.ts";
 import { balanceEffect } from "./paid-at-stripe.server.ts";
 import { priceAtStripe } from "./price-at-stripe.server.ts";
@@ -75,7 +75,7 @@ function keyOf({ id }: SubscriptionOrder): Stripe.RequestOptions {
 async function makeChange(carrying: Carrying, order: SubscriptionOrder): Promise<Carried> {
   const { services, stripe, isRepeat } = carrying;
   const { stripeSubscriptionId: id } = order;
-  const to = priceOf(order.toLookupKey);
+  const to = soldPrice(order.toLookupKey);
   const current = await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
   const item = current.items.data[0];
   if (item?.price.lookup_key === to.lookupKey || current.pending_update)
@@ -87,7 +87,7 @@ async function makeChange(carrying: Carrying, order: SubscriptionOrder): Promise
     {
       items: [{ id: item.id, price: await priceAtStripe(carrying, to) }],
       proration_behavior: "always_invoice",
-      proration_date: seconds(order.countsFrom!),
+      proration_date: countedFrom(order),
       payment_behavior: "pending_if_incomplete",
       expand: ["latest_invoice"],
     },
@@ -133,7 +133,8 @@ async function voidUnlessPaid(stripe: Stripe, id: string): Promise<void> {
  * comes for something that has ended. What is paid, or is at the bank already, stays so.
  */
 async function giveUpBoleto(stripe: Stripe, order: SubscriptionOrder): Promise<Carried> {
-  const id = order.stripeInvoiceId!;
+  const id = order.stripeInvoiceId;
+  if (id === null) throw new Defect("a boleto to give up without its invoice");
   let invoice = await stripe.invoices.retrieve(id, { expand: ["payments"] });
   const payment = invoice.status === "open" ? paymentOf(invoice) : null;
   const isAtBank =
@@ -156,7 +157,7 @@ async function giveUpBoleto(stripe: Stripe, order: SubscriptionOrder): Promise<C
 async function takeChangeBack(carrying: Carrying, order: SubscriptionOrder): Promise<Carried> {
   const { services, stripe } = carrying;
   const { stripeSubscriptionId: id } = order;
-  const to = priceOf(order.toLookupKey);
+  const to = soldPrice(order.toLookupKey);
   const current = await stripe.subscriptions.retrieve(id);
   const item = current.items.data[0];
   if (!item || current.ended_at !== null) return { kind: "not_made", why: "the subscription has ended" };
@@ -169,7 +170,7 @@ async function takeChangeBack(carrying: Carrying, order: SubscriptionOrder): Pro
         ? {
             items,
             proration_behavior: "always_invoice",
-            proration_date: Math.max(seconds(order.countsFrom!), item.current_period_start),
+            proration_date: Math.max(countedFrom(order), item.current_period_start),
             payment_behavior: "error_if_incomplete",
           }
         : { items, proration_behavior: "none", trial_end: seconds(order.periodEnd) },
@@ -190,7 +191,7 @@ async function takeChangeBack(carrying: Carrying, order: SubscriptionOrder): Pro
     (invoice) =>
       invoice.billing_reason === "subscription_update" &&
       invoice.status === "paid" &&
-      invoice.created >= seconds(order.countsFrom!) - 3_600 &&
+      invoice.created >= countedFrom(order) - 3_600 &&
       !known.has(invoice.id),
   );
   const cents = (order.balanceCents ?? 0) - (restoring ? balanceEffect(restoring) : 0);
@@ -219,10 +220,9 @@ async function setBalanceRight(
   return done;
 }
 
-function priceOf(lookupKey: string | null): Price {
-  const price = lookupKey === null ? null : priceByKey(lookupKey);
-  if (!price) throw new Defect(`a price that is not sold: ${lookupKey}`);
-  return price;
+function countedFrom({ countsFrom }: SubscriptionOrder): number {
+  if (countsFrom === null) throw new Defect("a change that counts from no instant");
+  return seconds(countsFrom);
 }
 
 function seconds(at: Date): number {

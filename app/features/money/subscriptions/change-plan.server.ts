@@ -6,6 +6,8 @@ import { carryOutPlaced, placeOrder } from "./place-order.server.ts";
 import { isStillShown } from "./plan-change.ts";
 import { changeablePrice, previewAtStripe, stripeChange } from "./preview-change.server.ts";
 
+const CHANGED = "O valor mudou desde que você abriu esta página. Nada foi cobrado; confira de novo.";
+
 interface ConfirmedChange {
   owner: SubscriptionOwner;
   lookupKey: string;
@@ -29,7 +31,7 @@ export async function changePlan(holding: Holding, confirmed: ConfirmedChange): 
   const subscription = await requireHeldSubscription(holding, owner);
   const to = changeablePrice(subscription, owner, lookupKey);
   const nowSeconds = Math.floor(services.now().getTime() / 1_000);
-  if (!isStillShown(countedFrom, nowSeconds)) throw changed();
+  if (!isStillShown(countedFrom, nowSeconds)) throw new AppError("conflict", { message: CHANGED });
   const change = await atStripe(services, async (stripe) => {
     const wanted = await stripeChange({ services, stripe }, subscription, to, countedFrom);
     if (!wanted) return null;
@@ -37,7 +39,7 @@ export async function changePlan(holding: Holding, confirmed: ConfirmedChange): 
     if (shown.nowCents !== nowCents || wanted.params.proration_date !== countedFrom) {
       // Asked for twice at once: the other was faster, and what is previewed now comes after it.
       if ((await stripeChange({ services, stripe }, subscription, to, countedFrom)) === null) return null;
-      throw changed();
+      throw new AppError("conflict", { message: CHANGED });
     }
     if (nowCents > 0) refuseCharge({ amountCents: nowCents, currency: shown.currency });
     return wanted;
@@ -52,10 +54,4 @@ export async function changePlan(holding: Holding, confirmed: ConfirmedChange): 
   });
   const carried = await carryOutPlaced(services, placed);
   return carried?.unpaidUrl ? { kind: "unpaid", url: carried.unpaidUrl } : { kind: "changed" };
-}
-
-function changed(): AppError {
-  return new AppError("conflict", {
-    message: "O valor mudou desde que você abriu esta página. Nada foi cobrado; confira de novo.",
-  });
 }

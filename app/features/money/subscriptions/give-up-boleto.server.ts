@@ -11,6 +11,9 @@ import { carryOutPlaced, placeOrder } from "./place-order.server.ts";
 import { hasEnded } from "./subscription.ts";
 import { subscriptionAtStripe } from "./subscription-at-stripe.server.ts";
 
+const PAID =
+  "O boleto já foi pago, ou o banco está confirmando o pagamento. Ele continua valendo, e o resultado aparece aqui.";
+
 /**
  * Gives an issued boleto up: its invoice is void at Stripe, and with a first payment or a renewal the subscription ends, since that
  * time is not paid for. Twice is once; our copy follows by webhook. One that is paid in the same moment stays paid: `conflict` with
@@ -32,18 +35,12 @@ export async function giveUpBoleto(holding: Holding, { owner }: { owner: Subscri
   if (!found) throw new AppError("conflict", { message: SUBSCRIPTION_CHANGED });
   const { facts, boleto, invoiceId } = found;
   if (facts.invoice?.status === "void") return;
-  if (facts.invoice?.status === "paid" || (facts.invoice?.isProcessing && !boleto)) throw paid();
+  if (facts.invoice?.status === "paid" || (facts.invoice?.isProcessing && !boleto))
+    throw new AppError("conflict", { message: PAID });
   if (!boleto || invoiceId === null)
     throw new AppError("conflict", { message: "Não há boleto em aberto: ele venceu ou já foi cancelado." });
   const order = { kind: "give_up_boleto" as const, stripeInvoiceId: invoiceId };
   const placed = await placeOrder(holding, subscription, order);
   const carried = await carryOutPlaced(services, placed);
-  if (!carried && placed.order.status !== "done") throw paid();
-}
-
-function paid(): AppError {
-  return new AppError("conflict", {
-    message:
-      "O boleto já foi pago, ou o banco está confirmando o pagamento. Ele continua valendo, e o resultado aparece aqui.",
-  });
+  if (!carried && placed.order.status !== "done") throw new AppError("conflict", { message: PAID });
 }

@@ -39,11 +39,11 @@ export async function readAthletePlan(
     usage,
     subscription,
     orders: orders.map(({ order }) => order),
-    checkout: row
+    // A payment session of a subscription is for one of the plans.
+    checkout: row?.lookupKey
       ? {
           id: row.id,
-          // A payment session of a subscription is for one of the plans.
-          lookupKey: row.lookupKey!,
+          lookupKey: row.lookupKey,
           status: row.status,
           expiresAt: row.expiresAt.toISOString(),
           createdAt: row.createdAt.toISOString(),

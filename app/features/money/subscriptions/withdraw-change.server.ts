@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { orderRefunds } from "../payments/order-refund.server.ts";
-import { planName, priceByKey } from "../../base/plans/plans.ts";
+import { planName, soldPrice } from "../../base/plans/plans.ts";
 import {
   atStripe,
   type Holding,
@@ -82,7 +82,7 @@ function messagesOf(
   back: Withdrawn,
 ): Pick<Beside, "notifications" | "mails"> {
   const { userId } = holding.viewer;
-  const plan = planName(priceByKey(change.fromLookupKey)?.plan ?? null);
+  const plan = planName(soldPrice(change.fromLookupKey).plan);
   const amount = formatMoney(back.refundCents, back.currency);
   const message =
     back.refundCents > 0
@@ -107,7 +107,7 @@ function whatGoesBack(change: ChangeOrder, invoices: readonly PaidInvoice[]): Go
     refunds: (own?.payments ?? []).map(({ intent, refundableCents }) => ({ intent, cents: refundableCents })),
     balanceCents: -(own?.balanceCents ?? 0),
   };
-  const [before, after] = [priceByKey(change.fromLookupKey)!.cents, priceByKey(change.toLookupKey)!.cents];
+  const [before, after] = [soldPrice(change.fromLookupKey).cents, soldPrice(change.toLookupKey).cents];
   const renewals = invoices.filter(
     ({ reason, createdAt }) =>
       reason === "subscription_cycle" && createdAt * 1_000 >= change.countsFrom.getTime(),
@@ -130,8 +130,7 @@ function whatGoesBack(change: ChangeOrder, invoices: readonly PaidInvoice[]): Go
  * passed, as long as was left then. Null in the same rhythm, whose period goes on.
  */
 function restoredEnd(change: ChangeOrder, now: Date): Date | null {
-  const isSameRhythm =
-    priceByKey(change.fromLookupKey)!.interval === priceByKey(change.toLookupKey)!.interval;
+  const isSameRhythm = soldPrice(change.fromLookupKey).interval === soldPrice(change.toLookupKey).interval;
   if (isSameRhythm || change.periodEnd === null) return null;
   if (change.periodEnd > now) return change.periodEnd;
   return new Date(now.getTime() + change.periodEnd.getTime() - change.countsFrom.getTime());

@@ -13,6 +13,8 @@ import { withdrawalMail } from "./subscription-mails.ts";
 import { withdrawalEnd } from "./withdrawal.ts";
 import { WITHDRAWAL_DAYS } from "../payments/money-rules.ts";
 
+const NOTHING_PAID = "Não há compra paga da qual desistir.";
+
 /** The amount that goes back to the payer, in centavos. */
 export interface Withdrawn {
   refundCents: number;
@@ -35,14 +37,14 @@ export async function withdrawPurchase(
   refuseAwaitingGuardian(viewer);
   requireAcceptedTerms(viewer);
   const { held: subscription, orders } = await heldWithOrders(holding, paying);
-  if (!subscription?.firstPaidAt) throw nothingPaid();
+  if (!subscription?.firstPaidAt) throw new AppError("conflict", { message: NOTHING_PAID });
   refuseLate(subscription.firstPaidAt, services.now(), viewer.clubTimeZone);
   const { stripeSubscriptionId } = subscription;
   const own = orders.filter((order) => order.stripeSubscriptionId === stripeSubscriptionId);
   const invoices = await atStripe(services, (stripe) =>
     paidInvoices(services, stripe, stripeSubscriptionId, own),
   );
-  if (invoices.length === 0) throw nothingPaid();
+  if (invoices.length === 0) throw new AppError("conflict", { message: NOTHING_PAID });
   const currency = subscription.currency === "USD" ? "USD" : "BRL";
   const refunds = orderRefunds(services, refundsOf(subscription, invoices));
   const refundCents = refundedBy(invoices);
@@ -77,10 +79,6 @@ export async function withdrawPurchase(
   if (placed.isFirst) services.after(refunds.make());
   await carryOutPlaced(services, placed);
   return { refundCents: placed.order.refundCents ?? refundCents, currency };
-}
-
-function nothingPaid(): AppError {
-  return new AppError("conflict", { message: "Não há compra paga da qual desistir." });
 }
 
 function refuseLate(firstPaidAt: Date, now: Date, timeZone: string): void {

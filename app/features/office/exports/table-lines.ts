@@ -56,15 +56,16 @@ const REASONS: Readonly<Record<LineReason, string>> = {
 
 /** A line as a spreadsheet adds it up. */
 export function ledgerCells(line: ExportedLine, number: string): string[] {
-  const hasLevel = line.levelBefore !== null;
+  const { levelBefore } = line;
   return [
     line.at,
     line.name,
     number,
     line.reason === "loss" && line.losses === 0 ? "empate" : REASONS[line.reason],
     String(line.points),
-    hasLevel ? decimal(line.levelBefore! / 1000) : "",
-    hasLevel ? decimal(line.levelChange / 1000) : "",
+    ...(levelBefore === null
+      ? ["", ""]
+      : [levelBefore, line.levelChange].map((level) => decimal(level / 1000))),
     line.meeting === null ? "" : String(line.meeting),
     ...[line.setsWon, line.setsLost, line.gamesWon, line.gamesLost, line.ruleVersion].map(String),
     line.matchId ?? "",

@@ -1,3 +1,4 @@
+import { Defect } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitThenRead, prepareOutbox } from "../../base/notifications/outbox.server.ts";
 import type { ImportProgress } from "./import-progress.ts";
@@ -21,5 +22,6 @@ export async function closeImport(
 
 /** The progress that `progressStatement` read. */
 export function progressIn([row]: readonly { progress: ImportProgress }[]): ImportProgress {
-  return row!.progress;
+  if (!row) throw new Defect("an import without its progress");
+  return row.progress;
 }

@@ -1,6 +1,6 @@
 import { actorUserId } from "../../../lib/actor.ts";
 import { dayIn, startOfDay } from "../../../lib/dates.ts";
-import { AppError } from "../../../lib/errors.ts";
+import { AppError, Defect } from "../../../lib/errors.ts";
 import {
   databaseErrorCode,
   isWriteConflict,
@@ -113,8 +113,11 @@ async function applyChunk(
     answers: chunk.answers,
     newId: services.newId,
   });
-  const rankings = new Map(chunk.rankings.map(({ id, sport, format }) => [`${sport}|${format}`, id]));
-  const rankingId = ({ sport, format }: PlannedImport["match"]) => rankings.get(`${sport}|${format}`)!;
+  const rankingId = ({ sport, format }: PlannedImport["match"]) => {
+    const ranking = chunk.rankings.find((one) => one.sport === sport && one.format === format);
+    if (!ranking) throw new Defect(`a club without a ranking of ${sport} ${format}`);
+    return ranking.id;
+  };
   const { days, standing, change } = await readPlanned(context, importId, chunk, planned.matches, rankingId);
   const seconds = new Set(chunk.rows.filter((row) => row.isSecondMatch).map(({ ordinal }) => ordinal));
   const same = findSameRows(planned.matches, standing, (ordinal) => seconds.has(ordinal));

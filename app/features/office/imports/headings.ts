@@ -277,12 +277,12 @@ function missingFields(columns: SheetColumns, format: ImportFormat): SheetField[
 
 /** Our headings as this file uses them: "vencedor" beside two sides of their own says which of them won. */
 function quadraHeadings(found: readonly string[]): Headings {
-  const has = (names: readonly string[]) => names.some((name) => found.includes(name));
-  const namesOf = (table: Headings, field: SheetField) => table.find(([name]) => name === field)![1];
-  const fourPeople = FOUR_PEOPLE.every(([, names]) => has(names));
+  const has = (table: Headings, field: SheetField) =>
+    table.some(([name, headings]) => name === field && headings.some((one) => found.includes(one)));
+  const fourPeople = FOUR_PEOPLE.every(([field]) => has(FOUR_PEOPLE, field));
   const sides = fourPeople ? FOUR_PEOPLE : TWO_SIDES;
   const facts = fourPeople ? FOUR_PEOPLE_FACTS : TWO_SIDES_FACTS;
-  if (has(namesOf(SIDES, "loser")) || !has(namesOf(sides, "first")) || !has(namesOf(sides, "second"))) {
+  if (has(SIDES, "loser") || !has(sides, "first") || !has(sides, "second")) {
     return [...SIDES, ...MATCH, ...facts];
   }
   return [...sides, ["victor", VICTOR], ...MATCH, ...facts];

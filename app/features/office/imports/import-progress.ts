@@ -88,7 +88,8 @@ export function importState({
 export function canUndoImport(progress: Parameters<typeof importState>[0], nowMs: number): boolean {
   const state = importState(progress);
   if (state === "undoing") return true;
-  return state === "done" && nowMs - Date.parse(progress.confirmedAt!) < UNDO_MS;
+  const { confirmedAt } = progress;
+  return state === "done" && confirmedAt !== null && nowMs - Date.parse(confirmedAt) < UNDO_MS;
 }
 
 /** Lines dealt with so far. */

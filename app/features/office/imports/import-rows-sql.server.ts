@@ -1,6 +1,7 @@
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { importRows, imports } from "../../../../drizzle/schema/imports.ts";
+import { Defect } from "../../../lib/errors.ts";
 import { answersSchema } from "./name-answers.ts";
 import { knownPersonRow } from "./known-people-sql.server.ts";
 import { previewSchema } from "./imports-preview.ts";
@@ -92,11 +93,10 @@ export const importChunkRow = rowSchema(() =>
     mayImport: z.boolean(),
     isReadOnly: z.boolean(),
     rows: z.unknown().transform((lines) =>
-      CHUNK_LINES.read(lines).map(({ ordinal, data }) => ({
-        ordinal,
-        match: data.match!,
-        isSecondMatch: data.isSecondMatch === true,
-      })),
+      CHUNK_LINES.read(lines).map(({ ordinal, data: { match, isSecondMatch = false } }) => {
+        if (!match) throw new Defect("a line to apply without its match");
+        return { ordinal, match, isSecondMatch };
+      }),
     ),
     members: z.array(
       z.object({

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { readTextFile } from "../../../browser/read-text-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { useTyped } from "../../../ui/field.tsx";
@@ -146,4 +145,16 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
       </div>
     </Card>
   );
+}
+
+/** The text of a file that was chosen, in the letters of today's sheets or those of old ones; the control is empty again. */
+async function readTextFile(input: HTMLInputElement): Promise<string | null> {
+  const bytes = await input.files?.[0]?.arrayBuffer();
+  input.value = "";
+  if (!bytes) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

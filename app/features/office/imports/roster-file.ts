@@ -97,8 +97,9 @@ function readLine(
   places: Partial<Record<Column, number>>,
   today: string,
 ): RosterLine | string {
-  if (line.cells === null) return "As aspas desta linha não fecham.";
-  const cell = (column: Column) => line.cells![places[column] ?? -1] ?? "";
+  const { lineNo, cells } = line;
+  if (cells === null) return "As aspas desta linha não fecham.";
+  const cell = (column: Column) => cells[places[column] ?? -1] ?? "";
   if (cell("name") === "") return "A linha não diz o nome.";
   const name = personNameSchema.safeParse(cell("name")).data;
   if (name === undefined) return `“${cell("name").slice(0, 40)}” não é o nome de uma pessoa.`;
@@ -118,7 +119,7 @@ function readLine(
   const shown = readShown(cell("shown"));
   if (shown === null) return `Nome público: escreva ${Object.values(SHOWN_NAMES).join(", ")} ou nada.`;
   const number = cell("number") || null;
-  return { lineNo: line.lineNo, name, number, gender, ...stay, classes, birthDate, email, phone, shown };
+  return { lineNo, name, number, gender, ...stay, classes, birthDate, email, phone, shown };
 }
 
 /** Null for an empty cell, undefined for one that cannot be read. */

@@ -47,22 +47,24 @@ export function ownersOf<Line extends NamedLine>(
     const player = players[nth]!;
     const numbered = line.number === null ? undefined : byNumber.get(line.number);
     const question = asked.get(player.folded);
-    const candidates = question?.candidates.filter(({ isMember }) => isMember) ?? [];
+    const candidates = (question?.candidates ?? []).flatMap(
+      ({ value, isMember }) => (isMember && byId.get(value.slice(2))) || [],
+    );
     if (numbered) owners.lines.push({ ...line, athleteId: numbered.athleteId });
     else if (candidates.length > 0) {
-      const ids = candidates.map(({ value }) => value.slice(2));
       const answer = answers[player.folded];
-      if (answer !== undefined && ids.includes(answer)) owners.lines.push({ ...line, athleteId: answer });
+      const owner = candidates.find(({ athleteId }) => athleteId === answer);
+      if (owner) owners.lines.push({ ...line, athleteId: owner.athleteId });
       else if (answer === NEW_PERSON) owners.strangers.push(line);
       const known = questions.get(player.folded);
       questions.set(player.folded, {
         folded: player.folded,
         name: line.name,
         lines: (known?.lines ?? 0) + 1,
-        candidates: ids.map((id) => ({
-          athleteId: id,
-          name: byId.get(id)!.name,
-          about: aboutOf(byId.get(id)!),
+        candidates: candidates.map((member) => ({
+          athleteId: member.athleteId,
+          name: member.name,
+          about: aboutOf(member),
         })),
       });
     } else {

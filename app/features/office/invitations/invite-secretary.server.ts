@@ -90,6 +90,7 @@ async function write(
       statements: [statement, securityEventStatement(context.services, event)],
     });
   } catch (error) {
-    throw failedGuard(error) === "invitation" ? new AppError("not_found") : error;
+    if (failedGuard(error) === "invitation") throw new AppError("not_found");
+    throw error;
   }
 }

@@ -64,13 +64,16 @@ export async function addStaff(context: VerbContext, input: AddStaffInput): Prom
     userId,
     action: "club_staff_added",
     statements: [addStaffStatement(db, staff), openFirstClub(db, userId, clubId)],
-    notice: {
-      title: input.role === "secretary" ? "Você é da secretaria do clube" : "Você é árbitro do clube",
-      message:
-        input.role === "secretary"
-          ? `Agora você cuida de resultados, atletas e importações de ${clubName}.`
-          : `Em ${formatDay(day!)} você lança os resultados de ${clubName}.`,
-    },
+    notice:
+      day === null
+        ? {
+            title: "Você é da secretaria do clube",
+            message: `Agora você cuida de resultados, atletas e importações de ${clubName}.`,
+          }
+        : {
+            title: "Você é árbitro do clube",
+            message: `Em ${formatDay(day)} você lança os resultados de ${clubName}.`,
+          },
   });
   return { name };
 }
@@ -107,6 +110,7 @@ export async function removeStaff(
   return { name: staff.name };
 }
 
+/** Gives a referee's day, null for the secretary. */
 function readDay({ role, day }: AddStaffInput, today: string): string | null {
   if (role === "secretary") return null;
   if (day && day >= today) return day;
@@ -134,6 +138,7 @@ async function write(
       notifications: [{ userId, type: "system_notification", ...notice }],
     });
   } catch (error) {
-    throw failedGuard(error) === "staff" ? new AppError("not_found") : error;
+    if (failedGuard(error) === "staff") throw new AppError("not_found");
+    throw error;
   }
 }

@@ -14,6 +14,11 @@ interface DemandFactorInput {
   is_demanded: boolean;
 }
 
+const NEEDS_OWN_FACTOR = {
+  reason: "insufficient_aal",
+  message: "Ative antes a verificação em duas etapas na sua própria conta.",
+};
+
 /**
  * An admin of a club has all its admins show a second factor before they administer it, or lets them off. Only a session that
  * has shown one may, so that nobody locks the club's door behind themselves. The other admins are told when it begins;
@@ -33,7 +38,7 @@ export async function demandFactor(
   ]);
   const clubId = requireManagedClub(viewer, asked);
   if (!club) throw new AppError("not_found");
-  if (viewer?.aal !== "aal2") throw needsOwnFactor();
+  if (viewer?.aal !== "aal2") throw new AppError("forbidden", NEEDS_OWN_FACTOR);
   if (club.isDemanded === isDemanded) return;
   const recipients = isDemanded ? club.adminUserIds.filter((userId) => userId !== actor.userId) : [];
   const notifications = recipients.map((userId) => noticeFor(userId, club.name));
@@ -56,15 +61,9 @@ export async function demandFactor(
       },
     );
   } catch (error) {
-    throw failedGuard(error) === "factor" ? needsOwnFactor() : error;
+    if (failedGuard(error) === "factor") throw new AppError("forbidden", NEEDS_OWN_FACTOR);
+    throw error;
   }
-}
-
-function needsOwnFactor(): AppError {
-  return new AppError("forbidden", {
-    reason: "insufficient_aal",
-    message: "Ative antes a verificação em duas etapas na sua própria conta.",
-  });
 }
 
 function noticeFor(userId: string, clubName: string) {

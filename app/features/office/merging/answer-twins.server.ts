@@ -35,7 +35,10 @@ export async function answerTwins(
     return "none";
   }
   const twin = question.twins.find(({ athleteId }) => athleteId === answer);
-  if (!twin) throw question.waitingFor === null ? new AppError("not_found") : waits(question);
+  if (!twin) {
+    if (question.waitingFor === null) throw new AppError("not_found");
+    throw new AppError("already_answered", { message: mergingCopy.waiting(question.waitingFor) });
+  }
   const targetId = twin.athleteId;
   const claim = { id: services.newId(), clubId, userId: newcomerId, targetId, createdAt: now };
   const request = { id: services.newId(), clubId, athleteId: viewer.athleteId, requestedAt: now };
@@ -78,10 +81,6 @@ export function noTwin(services: Services, userId: string, clubId: string): Stat
   });
 }
 
-function waits({ waitingFor }: OpenQuestion): AppError {
-  return new AppError("already_answered", { message: mergingCopy.waiting(waitingFor ?? "") });
-}
-
 async function commit(
   context: VerbContext,
   clubId: string,
@@ -91,8 +90,7 @@ async function commit(
   try {
     await commitAs(context, { writable: clubId, statements, notifications });
   } catch (error) {
-    throw isWriteConflict(error)
-      ? new AppError("already_answered", { message: mergingCopy.answered })
-      : error;
+    if (!isWriteConflict(error)) throw error;
+    throw new AppError("already_answered", { message: mergingCopy.answered });
   }
 }

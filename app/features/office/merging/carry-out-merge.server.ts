@@ -81,15 +81,13 @@ export async function carryOutMerge(
     notifications: keptUserId ? [{ userId: keptUserId, ...notice }] : [],
     lookAgain: { clubIds: [clubId] },
     contended: passing.contended,
-  }).catch((error: unknown) => {
-    throw mergeError(error);
-  });
+  }).catch(refuseChanged);
   return { id: merge.id };
 }
 
-/** The error of a merge, or its undoing, that was not written: who lost a race about ratings reads again, for any other guard it is a `conflict`. */
-export function mergeError(error: unknown): unknown {
+/** For the `catch` of a merge or its undoing: who lost a race about ratings reads again, any other guard is a `conflict`. */
+export function refuseChanged(error: unknown): never {
   const guard = failedGuard(error);
-  if (guard === "rating moved" || guard === null) return error;
-  return new AppError("conflict", { message: mergingCopy.changed });
+  if (guard === "rating moved" || guard === null) throw error;
+  throw new AppError("conflict", { message: mergingCopy.changed });
 }

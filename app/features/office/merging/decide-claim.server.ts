@@ -184,5 +184,6 @@ function noticeFor(claim: ClaimRow, status: "confirmed" | "refused") {
 function sayDecided(error: unknown): never {
   if (failedGuard(error) === "claim")
     throw new AppError("already_answered", { message: mergingCopy.decided });
-  throw isWriteConflict(error) ? new AppError("conflict", { message: mergingCopy.changed }) : error;
+  if (isWriteConflict(error)) throw new AppError("conflict", { message: mergingCopy.changed });
+  throw error;
 }

@@ -12,7 +12,7 @@ import { passSeatsOfMatches } from "../../matches/matches/matches-repository.ser
 import { passInvites } from "../../matches/challenges/invites-repository.server.ts";
 import { passPairs } from "../../matches/challenges/pairs-repository.server.ts";
 import { splitMemberships } from "../../people/people/merged-profiles-repository.server.ts";
-import { mergeError } from "./carry-out-merge.server.ts";
+import { refuseChanged } from "./carry-out-merge.server.ts";
 import { mergingCopy } from "./copy.ts";
 import { canUndoMerge } from "./merges.ts";
 import {
@@ -84,9 +84,7 @@ async function undoOnce({ services, actor }: VerbContext, input: UndoneMerge): P
       lookAgain: { clubIds: [clubId] },
       contended: passing.contended,
     },
-  ).catch((error: unknown) => {
-    throw mergeError(error);
-  });
+  ).catch(refuseChanged);
   return { name };
 }
 

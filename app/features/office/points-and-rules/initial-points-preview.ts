@@ -48,7 +48,8 @@ export function tableChange(of: {
   const { before, added, tieBreaks, people } = of;
   const since = (athleteId: string) => people.get(athleteId)?.memberSince ?? null;
   const after = [...before, ...added];
-  const [placesFrom, placesTo] = [before, after].map((lines) => positionsByLines(lines, tieBreaks, since));
+  const placesOf = (lines: readonly RankedLine[]) => positionsByLines(lines, tieBreaks, since);
+  const [placesFrom, placesTo] = [placesOf(before), placesOf(after)];
   const [pointsFrom, pointsTo] = [sumsOf(before), sumsOf(after)];
   return [...pointsTo.keys()]
     .map((athleteId) => ({
@@ -56,8 +57,8 @@ export function tableChange(of: {
       name: people.get(athleteId)?.name ?? "",
       pointsFrom: pointsFrom.get(athleteId) ?? 0,
       pointsTo: pointsTo.get(athleteId) ?? 0,
-      from: placesFrom!.get(athleteId) ?? null,
-      to: placesTo!.get(athleteId) ?? null,
+      from: placesFrom.get(athleteId) ?? null,
+      to: placesTo.get(athleteId) ?? null,
     }))
     .filter((row) => row.pointsFrom !== row.pointsTo || row.from !== row.to)
     .sort(

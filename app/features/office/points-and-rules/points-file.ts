@@ -100,8 +100,9 @@ function readLine(
   places: Partial<Record<Column, number>>,
   { rankings, usual, today }: PointsScene,
 ): PointsLine | string {
-  if (line.cells === null) return "As aspas desta linha não fecham.";
-  const cell = (column: Column) => line.cells![places[column] ?? -1] ?? "";
+  const { lineNo, cells } = line;
+  if (cells === null) return "As aspas desta linha não fecham.";
+  const cell = (column: Column) => cells[places[column] ?? -1] ?? "";
   const [name, number] = [cell("name"), cell("number")];
   if (name === "" && number === "") return "A linha não diz de quem são os pontos.";
   if (name.length > NAME_LETTERS || number.length > MAX_ID_LENGTH) return "O nome é longo demais.";
@@ -125,7 +126,7 @@ function readLine(
     usual,
   );
   if ("reason" in ranking) return ranking.reason;
-  return { lineNo: line.lineNo, name, number: number || null, points, key: ranking.key, day, note };
+  return { lineNo, name, number: number || null, points, key: ranking.key, day, note };
 }
 
 /** Whole points as a Brazilian sheet writes them ("1.250", "300,00"), or a pt-BR sentence why they are none. */

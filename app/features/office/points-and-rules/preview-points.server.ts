@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayIn } from "../../../lib/dates.ts";
-import { AppError } from "../../../lib/errors.ts";
+import { AppError, Defect } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
@@ -62,7 +62,8 @@ export async function previewPoints(
     services.read(tablesStatement(db, club, { rankingIds, athleteIds })),
   ]);
   const plan = planPoints(services, { clubId, timeZone, state: parseRankingState(state), phases }, once);
-  const people = new Map(tables!.people.map((person) => [person.id, person]));
+  if (!tables) throw new Defect("the tables of a club without their row");
+  const people = new Map(tables.people.map((person) => [person.id, person]));
   const changed = rankings.filter(({ key }) => plan.changes.some((change) => change.key === key));
   return {
     rows: plan.changes.map(({ key, athleteId, points, from, day, note }) => ({
@@ -75,12 +76,12 @@ export async function previewPoints(
     })),
     tables: changed.map((ranking) => {
       const id = plan.idOf(ranking.key);
-      const breaks = tieBreaksSchema.safeParse(tables!.tieBreaks[id]);
+      const breaks = tieBreaksSchema.safeParse(tables.tieBreaks[id]);
       return {
         key: ranking.key,
         title: rankingTitle({ ...ranking, closedAt: null }),
         rows: tableChange({
-          before: tables!.lines.filter(({ rankingId }) => rankingId === id),
+          before: tables.lines.filter(({ rankingId }) => rankingId === id),
           added: plan.lines.filter(({ rankingId }) => rankingId === id),
           tieBreaks: breaks.data ?? DEFAULT_RULES.tieBreaks,
           people,

@@ -148,8 +148,8 @@ function readRules(cell: CellOf): RankingRules | string {
   const fields = rulesFieldsSchema.safeParse({
     ...usual,
     ...Object.fromEntries(POINTS_COLUMNS.map(([column, field]) => [field, cell(column) || usual[field]])),
-    window_weeks: limitOf(cell("janela_semanas"), NO_WINDOW, usual["window_weeks"]!),
-    best_of: limitOf(cell("melhores_resultados"), NO_BEST_OF, usual["best_of"]!),
+    window_weeks: limitOf(cell("janela_semanas"), NO_WINDOW, usual.window_weeks),
+    best_of: limitOf(cell("melhores_resultados"), NO_BEST_OF, usual.best_of),
     usual_format: cell("formato_usual").toUpperCase(),
     ...Object.fromEntries(formats.map((code, place) => [FORMAT_FIELDS[place], code.toUpperCase()])),
     ...(ties.length === 0

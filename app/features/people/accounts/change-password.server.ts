@@ -10,6 +10,13 @@ import { limitOwnGuess } from "../sessions/limit-guesses.server.ts";
 import { requireFreshProof } from "../sessions/proofs-repository.server.ts";
 import { revokeSessions } from "../sessions/sessions-repository.server.ts";
 
+/** The details of `invalid_input`: the new password is the old one. */
+export const SAME_PASSWORD = {
+  field: "password",
+  reason: "same_password",
+  message: "A nova senha precisa ser diferente da atual.",
+} as const;
+
 /**
  * Statements that set a password and end all sessions of its owner but this one, and `notify`, which mails the owner once they have
  * run. `sessionId` is that of a live session, or of one that the same batch opens (`isOpening`). Throws `invalid_input` when it is weak.
@@ -61,7 +68,7 @@ export async function changeOwnPassword(
     if (!isRight) {
       throw new AppError("invalid_credentials", { field: "current", message: "Senha atual incorreta." });
     }
-    if (current === next && row.password_hash !== null) throw samePassword();
+    if (current === next && row.password_hash !== null) throw new AppError("invalid_input", SAME_PASSWORD);
     const change = await passwordStatements(
       services,
       { ...actor, email: row.email, names: row.own_names },
@@ -74,14 +81,5 @@ export async function changeOwnPassword(
       { statements: [...proof, ...change.statements] },
     );
     change.notify();
-  });
-}
-
-/** The new password is the old one. */
-export function samePassword(): AppError {
-  return new AppError("invalid_input", {
-    field: "password",
-    reason: "same_password",
-    message: "A nova senha precisa ser diferente da atual.",
   });
 }

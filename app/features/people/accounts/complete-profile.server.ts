@@ -3,10 +3,10 @@ import { brokenConstraint, type Statement } from "../../../platform/database.ser
 import type { Services } from "../../../platform/services.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { acceptanceError, acceptanceStatements } from "../terms/accept-terms.server.ts";
+import { acceptanceStatements, refuseOldTerms } from "../terms/accept-terms.server.ts";
 import { updateUser } from "../people/accounts-repository.server.ts";
 import type { AthleteProfileInput } from "../people/people-schema.ts";
-import { athleteStatements, profileError } from "./sign-up-athlete.server.ts";
+import { athleteStatements, refuseProfile } from "./sign-up-athlete.server.ts";
 import { sendGuardianMail } from "../guardians/guardian-consent.server.ts";
 
 /**
@@ -41,7 +41,8 @@ export async function completeProfile(
     );
   } catch (error) {
     if (brokenConstraint(error) === "athletes_user_id_unique") throw new AppError("already_answered");
-    throw profileError(acceptanceError(error));
+    refuseOldTerms(error);
+    refuseProfile(error);
   }
   await sendGuardianMail(services, { userId, ...input });
 }

@@ -36,14 +36,12 @@ export async function followCodeLink(
   and?: WithAccount,
 ): Promise<{ session: OpenedSession; person: PlatformPersonRow }> {
   const row = await openCodeLink(services, token);
-  if (!row || !purposes.includes(row.purpose)) throw gone();
+  if (!row || !purposes.includes(row.purpose)) throw new AppError("not_found", { message: LINK_GONE });
   try {
     return await openAccount(services, row, PROOF, and);
   } catch (error) {
-    throw error instanceof AppError && error.code === "invalid_code" ? gone() : error;
+    if (error instanceof AppError && error.code === "invalid_code")
+      throw new AppError("not_found", { message: LINK_GONE });
+    throw error;
   }
-}
-
-function gone(): AppError {
-  return new AppError("not_found", { message: LINK_GONE });
 }

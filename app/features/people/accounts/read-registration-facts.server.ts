@@ -1,3 +1,4 @@
+import { onlyRow } from "../../../lib/certain.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { type RegistrationFacts, registrationFactsStatement } from "../people/accounts-repository.server.ts";
 
@@ -10,5 +11,5 @@ export async function readRegistrationFacts(
   asked: { email: string; clubId?: string },
 ): Promise<RegistrationFacts> {
   const statement = registrationFactsStatement(services.db, asked, services.now());
-  return (await services.read(statement))[0]!;
+  return onlyRow(await services.read(statement));
 }

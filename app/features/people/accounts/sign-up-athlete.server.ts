@@ -1,7 +1,7 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import { foldText } from "../../../lib/text.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { brokenConstraint, databaseErrorCode, type Statement } from "../../../platform/database.server.ts";
+import { brokenConstraint, type Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { guardClubWritable } from "../../base/access/billing-state-sql.server.ts";
 import { isMinor } from "../../base/access/minors.ts";
@@ -40,7 +40,7 @@ export async function signUpAthlete(
       input.clubId ? [guardClubWritable(services.db, input.clubId, services.now())] : [],
     );
   } catch (error) {
-    throw profileError(error);
+    refuseProfile(error);
   }
 }
 
@@ -78,21 +78,20 @@ export function athleteStatements(
   return { statements, athleteId };
 }
 
-/** Says which field the database refused: a city or club that does not exist, a CPF that another profile has. */
-export function profileError(error: unknown): unknown {
-  if (databaseErrorCode(error) === null) return error;
+/** For the `catch` of a batch: says which field the database refused, a city or club that does not exist or another profile's CPF. */
+export function refuseProfile(error: unknown): never {
   const constraint = brokenConstraint(error) ?? "";
   if (constraint.includes("city_code")) {
-    return new AppError("invalid_input", { field: "cityCode", message: CHOOSE_CITY });
+    throw new AppError("invalid_input", { field: "cityCode", message: CHOOSE_CITY });
   }
   if (constraint.startsWith("memberships_club_id")) {
-    return new AppError("invalid_input", { field: "clubId", message: "Este clube não existe mais." });
+    throw new AppError("invalid_input", { field: "clubId", message: "Este clube não existe mais." });
   }
   if (constraint.includes("cpf")) {
-    return new AppError("invalid_input", {
+    throw new AppError("invalid_input", {
       field: "cpf",
       message: "Confira o CPF, ou deixe em branco por enquanto.",
     });
   }
-  return error;
+  throw error;
 }

@@ -10,6 +10,8 @@ import { restoreAccount } from "../people/accounts-repository.server.ts";
 import { deleteUnconfirmed } from "../people/unconfirmed-repository.server.ts";
 import { endAllSessions } from "../sessions/sessions-repository.server.ts";
 
+const NO_LONGER_GOOD = "Este link não vale mais. Se você não consegue entrar, crie uma nova senha.";
+
 /**
  * The owner of an account says of a change "it was not me", by the link of its mail: what the account is entered by is again
  * what it was before that change and all that came after it. All sessions end, mailed codes and a waiting e-mail
@@ -20,7 +22,7 @@ import { endAllSessions } from "../sessions/sessions-repository.server.ts";
  */
 export async function undoChange({ services }: { services: Services }, token: string): Promise<void> {
   const change = await openUndoLink(services, token);
-  if (!change) throw noLongerGood();
+  if (!change) throw new AppError("not_found", { message: NO_LONGER_GOOD });
   const { db } = services;
   const at = services.now();
   const { id, user_id: userId, email, current_email: current, factors } = change;
@@ -41,13 +43,7 @@ export async function undoChange({ services }: { services: Services }, token: st
       const message = "O e-mail de antes já é de outra conta da Quadra. Fale com o seu clube.";
       throw new AppError("conflict", { message });
     }
-    throw isWriteConflict(error) ? noLongerGood() : error;
+    throw isWriteConflict(error) ? new AppError("not_found", { message: NO_LONGER_GOOD }) : error;
   }
   closing.notify();
-}
-
-function noLongerGood(): AppError {
-  return new AppError("not_found", {
-    message: "Este link não vale mais. Se você não consegue entrar, crie uma nova senha.",
-  });
 }

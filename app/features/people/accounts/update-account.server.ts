@@ -9,7 +9,7 @@ import {
   updateUser,
 } from "../people/accounts-repository.server.ts";
 import type { NotedChange } from "../account-changes/note-change.server.ts";
-import { passwordStatements, samePassword } from "./change-password.server.ts";
+import { passwordStatements, SAME_PASSWORD } from "./change-password.server.ts";
 import { liveCodes, useCode } from "../codes/codes-repository.server.ts";
 import type { AccountRow } from "../people/person.ts";
 import { type Account, toAccount } from "../people/read-account.server.ts";
@@ -119,7 +119,8 @@ async function passwordChange(
   { password }: AccountChanges,
 ): Promise<NotedChange | null> {
   if (password === undefined) return null;
-  if (await services.passwords.verify(password, row.password_hash)) throw samePassword();
+  if (await services.passwords.verify(password, row.password_hash))
+    throw new AppError("invalid_input", SAME_PASSWORD);
   const owner = { ...actor, email: row.email, names: row.own_names };
   return await passwordStatements(services, owner, password);
 }

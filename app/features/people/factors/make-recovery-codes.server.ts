@@ -10,6 +10,11 @@ import { guardShownFactor, sessionAccountStatement } from "./factors-repository.
 import { newRecoveryCodes } from "./new-recovery-codes.server.ts";
 import { replaceRecoveryCodes } from "./recovery-codes-repository.server.ts";
 
+const UNRAISED = {
+  reason: "insufficient_aal",
+  message: "Ative antes a verificação em duas etapas, ou confirme-a com o código do aplicativo.",
+} as const;
+
 /**
  * Makes ten new recovery codes, which are given this once; those from before are good no more. For a session that has shown
  * a second factor, and a fresh proof; the owner is told by mail. Throws `session_expired`, `proof_required`, `forbidden` (reason `insufficient_aal`).
@@ -26,7 +31,8 @@ export async function makeRecoveryCodes({
   const now = services.now();
   const [row] = await services.read(sessionAccountStatement(db, actor, now));
   if (!row) throw new AppError("session_expired");
-  if (row.awaits_factor || row.aal !== "aal2" || !needsFactor(row.factors)) throw unraised();
+  if (row.awaits_factor || row.aal !== "aal2" || !needsFactor(row.factors))
+    throw new AppError("forbidden", UNRAISED);
   const { codes, hashes } = await newRecoveryCodes(services, userId);
   const change = noteChange(services, { ...actor, kind: "recovery_codes_made" });
   try {
@@ -39,13 +45,8 @@ export async function makeRecoveryCodes({
       securityEventStatement(services, { action: "recovery_codes_made", userId, sessionId }),
     ]);
   } catch (error) {
-    throw isWriteConflict(error) ? unraised() : error;
+    throw isWriteConflict(error) ? new AppError("forbidden", UNRAISED) : error;
   }
   change.notify();
   return codes;
-}
-
-function unraised(): AppError {
-  const message = "Ative antes a verificação em duas etapas, ou confirme-a com o código do aplicativo.";
-  return new AppError("forbidden", { reason: "insufficient_aal", message });
 }

@@ -1,3 +1,4 @@
+import { AppError } from "../../../lib/errors.ts";
 import { isWriteConflict } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
@@ -6,7 +7,7 @@ import { limitFactorGuess, type SessionHolder } from "../sessions/limit-guesses.
 import { renewProof } from "../sessions/proofs-repository.server.ts";
 import { noSuchFactor } from "./challenge-factor.server.ts";
 import { useChallenge, useStep } from "./factors-repository.server.ts";
-import { readDigits, wrongDigits } from "./verify-factor.server.ts";
+import { readDigits, WRONG_DIGITS } from "./verify-factor.server.ts";
 
 /**
  * Digits of a confirmed factor as a fresh proof of a live session; its tokens stay as they are. Bounded as any digits
@@ -36,7 +37,7 @@ export async function proveFactor(
         },
       );
     } catch (error) {
-      throw isWriteConflict(error) ? wrongDigits() : error;
+      throw isWriteConflict(error) ? new AppError("invalid_code", WRONG_DIGITS) : error;
     }
   });
 }

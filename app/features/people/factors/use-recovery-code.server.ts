@@ -16,6 +16,12 @@ import {
   spendRecoveryCode,
 } from "./recovery-codes-repository.server.ts";
 
+const WRONG_CODE = {
+  field: "code",
+  reason: "mfa_verification_failed",
+  message: "Este código não vale, ou já foi usado.",
+} as const;
+
 interface UsedRecoveryCode {
   session: OpenedSession;
   account: Account;
@@ -49,7 +55,7 @@ async function useLimited(
     services.read(codeExistsStatement(db, userId, hashes)),
   ]);
   if (!row) throw new AppError("session_expired");
-  if (!found?.exists) throw wrongCode();
+  if (!found?.exists) throw new AppError("invalid_code", WRONG_CODE);
   const raising = await raisedSession(services, owner, row, { method: "recovery_code", isProof: true });
   let left: number;
   try {
@@ -65,17 +71,9 @@ async function useLimited(
     );
     left = kept?.left ?? 0;
   } catch (error) {
-    throw isWriteConflict(error) ? wrongCode() : error;
+    throw isWriteConflict(error) ? new AppError("invalid_code", WRONG_CODE) : error;
   }
   await services.browser?.remember(row.email);
   services.after(mail.send({ to: row.email, ...recoveryCodeMail(origin, left) }));
   return { session: await raising.open(), account: toAccount(row, services.now()), left };
-}
-
-function wrongCode(): AppError {
-  return new AppError("invalid_code", {
-    field: "code",
-    reason: "mfa_verification_failed",
-    message: "Este código não vale, ou já foi usado.",
-  });
 }

@@ -18,6 +18,13 @@ import { limitFactorGuess, type SessionHolder } from "../sessions/limit-guesses.
 import type { OpenedSession } from "../sessions/sessions.ts";
 import { refuseUnraised } from "./start-factor.server.ts";
 
+/** The details of `invalid_code`: the digits are not those that the factor shows now. */
+export const WRONG_DIGITS = {
+  field: "code",
+  reason: "mfa_verification_failed",
+  message: "Código incorreto. Confira no aplicativo e digite o que ele mostra agora.",
+} as const;
+
 interface VerifyFactorInput {
   factorId: string;
   challengeId: string | null;
@@ -90,11 +97,16 @@ export async function readDigits(
   const [row] = await services.read(tryFactorStatement(db, attempt));
   if (!row) throw new AppError("session_expired");
   if (row.factor_id === null || row.secret === null) throw noSuchFactor();
-  if (row.challenge_id === null) throw refused("mfa_challenge_expired", "O tempo acabou. Comece de novo.");
+  if (row.challenge_id === null)
+    throw new AppError("invalid_code", {
+      field: "code",
+      reason: "mfa_challenge_expired",
+      message: "O tempo acabou. Comece de novo.",
+    });
   // A factor that nobody has confirmed proves nothing: a session of the password alone must not confirm one.
   if (row.status === "unverified") refuseUnraised(row);
   const read = await readFactorStep(services, { sealed: row.secret, code });
-  if (!read) throw wrongDigits();
+  if (!read) throw new AppError("invalid_code", WRONG_DIGITS);
   return { row, used: { ...read, factorId, challengeId: row.challenge_id } };
 }
 
@@ -136,7 +148,7 @@ async function raise(
         : []),
     ]);
   } catch (error) {
-    throw isWriteConflict(error) ? wrongDigits() : error;
+    throw isWriteConflict(error) ? new AppError("invalid_code", WRONG_DIGITS) : error;
   }
   change?.notify();
   return await raising.open();
@@ -146,16 +158,4 @@ function confirmed(row: TriedRow, factorId: string, now: Date): Account["factors
   return toAccount(row, now).factors.map((factor) =>
     factor.id === factorId ? { ...factor, isConfirmed: true, updatedAt: now.toISOString() } : factor,
   );
-}
-
-/** The digits are not those that the factor shows now. */
-export function wrongDigits(): AppError {
-  return refused(
-    "mfa_verification_failed",
-    "Código incorreto. Confira no aplicativo e digite o que ele mostra agora.",
-  );
-}
-
-function refused(reason: string, message: string): AppError {
-  return new AppError("invalid_code", { field: "code", reason, message });
 }

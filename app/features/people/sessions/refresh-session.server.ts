@@ -41,7 +41,7 @@ async function refreshOnce(services: Services, refreshToken: string): Promise<Re
     const now = services.now();
     const tokenHash = await hashToken(token);
     const row = await findRefreshToken(db, tokenHash);
-    if (!row) throw refused("refresh_token_not_found");
+    if (!row) throw new AppError("session_expired", { reason: "refresh_token_not_found" });
     const owner = {
       userId: row.user_id,
       sessionId: row.session_id,
@@ -54,18 +54,22 @@ async function refreshOnce(services: Services, refreshToken: string): Promise<Re
       { usedAt: toDate(row.used_at), revokedAt: toDate(row.revoked_at), expiresAt: new Date(row.expires_at) },
       now,
     );
-    if (verdict === "refuse") throw refused(row.revoked_at ? "refresh_token_not_found" : "session_expired");
+    if (verdict === "refuse")
+      throw new AppError("session_expired", {
+        reason: row.revoked_at ? "refresh_token_not_found" : "session_expired",
+      });
     // The token that took its place may come from a shown second factor and not from it: then it is merely out of use.
     const successors = row.used_at ? await services.tokens.keyedAny("refresh", token) : [];
     const given = row.used_at ? await pickByHash(successors, row.replaced_by) : null;
-    if (row.used_at && given === null) throw refused("refresh_token_already_used");
+    if (row.used_at && given === null)
+      throw new AppError("session_expired", { reason: "refresh_token_already_used" });
     if (verdict === "revoke") {
       const { userId, sessionId } = owner;
       await runBatch(db, [
         revokeSessions(db, { userId, sessionId, scope: "local", at: now }),
         securityEventStatement(services, { action: "refresh_theft", userId, sessionId }),
       ]);
-      throw refused("refresh_token_already_used");
+      throw new AppError("session_expired", { reason: "refresh_token_already_used" });
     }
     // Reached through a spent token: this one was given to the other tab and is still good.
     if (verdict === "rotate" && token !== refreshToken)
@@ -83,17 +87,13 @@ async function refreshOnce(services: Services, refreshToken: string): Promise<Re
     }
     token = successor;
   }
-  throw refused("refresh_token_not_found");
+  throw new AppError("session_expired", { reason: "refresh_token_not_found" });
 }
 
 /** Which of these tokens is stored by this hash: after a rotation of keys, the one that the older key made. */
 async function pickByHash(tokens: readonly string[], hash: string | null): Promise<string | null> {
   for (const token of tokens) if ((await hashToken(token)) === hash) return token;
   return null;
-}
-
-function refused(reason: string): AppError {
-  return new AppError("session_expired", { reason });
 }
 
 function toDate(value: string | Date | null): Date | null {

@@ -31,7 +31,8 @@ export async function acceptTerms(
       { statements: acceptanceStatements(services, viewer, input) },
     );
   } catch (error) {
-    throw acceptanceError(error);
+    refuseOldTerms(error);
+    throw error;
   }
 }
 
@@ -60,10 +61,10 @@ export function acceptanceStatements(
   ];
 }
 
-/** Says that the version was no longer the one in effect, where that is what a batch failed on; else the error itself. */
-export function acceptanceError(error: unknown): unknown {
-  if (failedGuard(error) !== "terms in effect") return error;
-  return new AppError("conflict", { field: "termsVersion", message: NOT_CURRENT });
+/** For the `catch` of a batch: throws `conflict` where it failed because the version was no longer the one in effect. */
+export function refuseOldTerms(error: unknown): void {
+  if (failedGuard(error) === "terms in effect")
+    throw new AppError("conflict", { field: "termsVersion", message: NOT_CURRENT });
 }
 
 /** Cut, and without what Postgres cannot hold. */

@@ -1,4 +1,5 @@
 import { DAY_MS, dayIn, formatDate } from "../../../lib/dates.ts";
+import { Defect } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { publicName } from "../../people/people/public-name.ts";
 import { cityName } from "../../base/geography/city-name.ts";
@@ -18,7 +19,8 @@ export async function readActivity(
   const now = services.now();
   const since = new Date(now.getTime() - SINCE_MS);
   const statement = activityStatement(services.db, { since, now, results, clubs });
-  const raw = (await services.read(statement))[0]!;
+  const [raw] = await services.read(statement);
+  if (!raw) throw new Defect("an activity without its row");
   return {
     results: raw.results.map((result) => toResult(result, now)),
     clubs: raw.clubs.map(({ city, uf, ...club }) => ({ ...club, city: cityName({ name: city, uf }) })),

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../../lib/dates.ts";
-import { AppError } from "../../../lib/errors.ts";
+import { AppError, Defect } from "../../../lib/errors.ts";
 import { type Database, runBatch, type Statement } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { forgetOldCodes } from "../../people/codes/codes-repository.server.ts";
@@ -30,12 +30,14 @@ export async function applyRetention({ services, actor }: VerbContext): Promise<
   const { db } = services;
   const now = services.now();
   if (now.getUTCHours() !== AT.hour || now.getUTCMinutes() !== AT.minute) return;
-  const due = RETENTION.flatMap(({ what, days, job }) =>
-    job === DAILY && days ? [{ what: what[0]!, days }] : [],
-  );
+  const daily = RETENTION.filter(({ job }) => job === DAILY);
   await runBatch(
     db,
-    due.map(({ what, days }) => FORGET[what]!(db, new Date(now.getTime() - days * DAY_MS))),
+    daily.map(({ what: [table = ""], days }) => {
+      const forget = FORGET[table];
+      if (!forget || days === null) throw new Defect(`nothing forgets ${table}`);
+      return forget(db, new Date(now.getTime() - days * DAY_MS));
+    }),
   );
 }
 

@@ -78,7 +78,8 @@ export async function deleteAccount(
   try {
     await commitAs({ services, actor: { kind: "user", ...actor } }, { statements, lookAgain: { clubIds } });
   } catch (error) {
-    throw isWriteConflict(error) ? new AppError("conflict", { message: CHANGED }) : error;
+    if (isWriteConflict(error)) throw new AppError("conflict", { message: CHANGED });
+    throw error;
   }
   sweepFilesSoon(services);
   services.after(services.mail.send({ to: row.email, ...deletedMail() }));

@@ -13,7 +13,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import type { RequiredRole } from "../../base/access/access.ts";
-import { isProtectedPage } from "../../../page-access.ts";
+import { isProtectedPage } from "../../../page-facts.ts";
 import { initials } from "../../../lib/initials.ts";
 import { screenOf } from "../../../lib/paths.ts";
 import type { PageCheck } from "../../base/access/security-check.ts";

@@ -1,5 +1,4 @@
 import { loadScript } from "../../../browser/load-script.ts";
-import { keepOwnPlace } from "../../../browser/keep-own-place.ts";
 import { onSessionEnd } from "../../../browser/session-end.ts";
 import { PROFILE_TIMEOUT_MS } from "../../base/access/auth-state.ts";
 import { dismiss } from "../../money/shop/expiry-dismissal.client.ts";
@@ -7,6 +6,7 @@ import { dismiss } from "../../money/shop/expiry-dismissal.client.ts";
 import monitorAddress from "./performance-monitor.client.ts?script-address";
 import type { showMonitor } from "./performance-monitor.client.ts";
 import { SPONSOR_REFETCH_MS } from "../../clubs/sponsors/sponsor.ts";
+import { keepOwnPlace } from "./keep-own-place.client.ts";
 import { askForTerms } from "./member-terms.client.ts";
 import { listenForErrors, type Say, toastIn } from "./member-toast.client.ts";
 

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useReducer, useState } from "react";
-import { queryClient } from "../../../browser/query-client.ts";
 import { readJson } from "../../../browser/read-json.ts";
 import { sessionExpiry } from "../../../browser/session-cookie.ts";
 import { authAfter, type AuthState, PROFILE_TIMEOUT_MS, SIGNED_OUT } from "../../base/access/auth-state.ts";
@@ -8,6 +7,7 @@ import { ExpiryBanner } from "../../money/shop/expiry-banner.tsx";
 import type { ExpiryNotice } from "../../money/shop/expiry.ts";
 import { SponsorBanner } from "../../clubs/sponsors/sponsor-banner.tsx";
 import type { MemberWidgets } from "./member-widgets.ts";
+import { queryClient } from "./query-client.tsx";
 
 const PerformanceMonitor = lazy(async () => ({
   default: (await import("./performance-monitor.tsx")).PerformanceMonitor,

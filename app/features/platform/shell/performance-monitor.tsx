@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { forgetQueries } from "../../../browser/query-client.ts";
 import { showMonitor } from "./performance-monitor.client.ts";
+import { forgetQueries } from "./query-client.tsx";
 import "./performance-monitor.css";
 
 /** A super admin's monitor on a page that React runs; public pages bring the same script in by themselves. */

@@ -10,12 +10,9 @@ import {
   useRef,
 } from "react";
 import { useFetchers, useLocation, useNavigate } from "react-router";
-import { forgetQueries, queryClient } from "../../../browser/query-client.ts";
 import { readJson } from "../../../browser/read-json.ts";
-import { scheduleChecks } from "../../../browser/session-checks.ts";
 import { leaveSession, markSession, onSessionEnd, type SessionEnd } from "../../../browser/session-end.ts";
 import { sessionExpiry } from "../../../browser/session-cookie.ts";
-import { keepSessionFresh } from "../../../browser/session-refresh.ts";
 import { catalogueToast } from "../../../copy/error-catalogue.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import type { RequiredRole } from "../../base/access/access.ts";
@@ -30,6 +27,9 @@ import {
   saysSessionEnded,
 } from "../../base/access/security-check.ts";
 import type { ShellViewer } from "../../base/access/shell-viewer.ts";
+import { forgetQueries, queryClient } from "./query-client.tsx";
+import { scheduleChecks } from "./session-checks.client.ts";
+import { keepSessionFresh } from "./session-refresh.client.ts";
 import { SessionContext } from "./use-session.tsx";
 
 /**

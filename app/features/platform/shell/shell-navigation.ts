@@ -1,4 +1,4 @@
-import { isDocumentPage } from "../../../page-access.ts";
+import { audienceOf, isDocumentPage } from "../../../page-facts.ts";
 import { navigationCopy as copy } from "../../../copy/navigation.ts";
 import { homePath, isPlatformAdmin, mayOpenAthleteArea } from "../../base/access/access.ts";
 import { ACCOUNT_PATH, screenOf, SECURITY_PATH } from "../../../lib/paths.ts";
@@ -54,16 +54,16 @@ export function shellNavigation(area: Area, viewer: ShellViewer, pathname: strin
   }));
 }
 
-const AREAS: [string, Area][] = [
-  ["/athlete-dashboard", "athlete"],
-  ["/club-admin-dashboard", "club"],
-  ["/super-admin-dashboard", "platform"],
-];
+/** The areas of pages by their audience. */
+const AREAS: Readonly<Partial<Record<string, Area>>> = {
+  athlete: "athlete",
+  club_admin: "club",
+  super_admin: "platform",
+};
 
 /** The navigation that stays with a person on public pages: that of the area where their work starts; none for who has no area yet. */
 export function ownNavigation(viewer: ShellViewer): ShellItem[] {
-  const home = homePath(viewer);
-  const [, area] = AREAS.find(([path]) => home.startsWith(path)) ?? [];
+  const area = AREAS[audienceOf(homePath(viewer)) ?? ""];
   return area ? shellNavigation(area, viewer, "") : [];
 }
 

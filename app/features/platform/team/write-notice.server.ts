@@ -72,6 +72,7 @@ async function actOnNotice(
   } catch (error) {
     // Sent before: it stands already.
     if (brokenConstraint(error) === "platform_notices_pkey") return;
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
+    if (isWriteConflict(error)) throw new AppError("conflict");
+    throw error;
   }
 }

@@ -52,12 +52,10 @@ export async function readRegionalRanking(
 
 function toPlace(query: RegionalQuery, raw: RawRegional): RegionalRanking["place"] {
   const kind = placeKind(query);
-  if (kind === "country") return { kind, label: "Brasil", radiusKm: null };
-  if (kind === "region") return { kind, label: query.region!, radiusKm: null };
-  if (kind === "state") return { kind, label: stateName(query.state!), radiusKm: null };
+  const { city, radiusKm = null, state, region = "Brasil" } = query;
+  if (city === undefined) return { kind, label: state ? stateName(state) : region, radiusKm: null };
   if (raw.placeName === null || raw.placeUf === null) return null;
-  const label = cityName({ name: raw.placeName, uf: raw.placeUf });
-  return { kind, label, radiusKm: kind === "radius" ? query.radiusKm! : null };
+  return { kind, label: cityName({ name: raw.placeName, uf: raw.placeUf }), radiusKm };
 }
 
 /** Somebody without a match in the sport; who asks about themselves has an account. */

@@ -1,4 +1,4 @@
-import { AppError } from "../../../lib/errors.ts";
+import { AppError, Defect } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
@@ -98,5 +98,7 @@ export function replayPast(
 /** An event as it was read, told in milliseconds. */
 function toPastEvent({ at, writtenAt, scoreFormat, ...row }: ReadPast["events"][number]): PastEvent {
   const event = toRankingEvent({ ...row, at: at.getTime(), writtenAt: writtenAt.getTime() });
-  return isMatchEvent(event) ? { ...event, also: row.also, scoreFormat: scoreFormat! } : event;
+  if (!isMatchEvent(event)) return event;
+  if (scoreFormat === null) throw new Defect(`an event without its match: ${event.id}`);
+  return { ...event, also: row.also, scoreFormat };
 }

@@ -1,3 +1,4 @@
+import { Defect } from "../../../lib/errors.ts";
 import { admitsMatch, type Category, type Entrant } from "../../scoring/ledger/category.ts";
 import { applyEvents, applyWindow } from "../../scoring/ledger/apply-events.ts";
 import { isResultLine, type LedgerLine } from "../../scoring/ledger/ledger.ts";
@@ -70,9 +71,15 @@ export function replayOneRanking(scene: ReplayedScene): Replayed {
   const events = scene.events.map((row): RankingEvent => {
     const event = ofThen(row);
     const ruleVersion = versions.get(event.id);
-    if (event.matchId === null && !isMergeEvent(event)) return { ...event, ruleVersion: ruleVersion! };
-    const also = !isMain && ruleVersion !== undefined ? [{ rankingId: ranking.id, ruleVersion }] : [];
-    return { ...event, rankingId: ranking.mainId, ruleVersion: isMain ? ruleVersion! : 0, also };
+    const isAward = event.matchId === null && !isMergeEvent(event);
+    if (!isAward && !isMain) {
+      const also = ruleVersion === undefined ? [] : [{ rankingId: ranking.id, ruleVersion }];
+      return { ...event, rankingId: ranking.mainId, ruleVersion: 0, also };
+    }
+    if (ruleVersion === undefined) throw new Defect(`an event that counts by no rules: ${event.id}`);
+    return isAward
+      ? { ...event, ruleVersion }
+      : { ...event, rankingId: ranking.mainId, ruleVersion, also: [] };
   });
   const rulesBy = (version: number) => (version === scene.ruleVersion ? rules : scene.rulesOf(version));
   const state: RankingState = {
@@ -102,16 +109,15 @@ function versionsOf(scene: ReplayedScene): Map<string, number> {
   const again = new Set<string>();
   const versions = new Map<string, number>();
   for (const event of scene.events) {
-    const isAnnulment = event.matchId !== null && event.kind === "annul";
+    const { undoes } = event;
     if (isUnderNewRules === null) {
-      if (event.matchId === null || (isAnnulment ? versions.has(event.undoes!) : isAdmitted(scene, event)))
+      if (event.matchId === null || (undoes === null ? isAdmitted(scene, event) : versions.has(undoes)))
         versions.set(event.id, ruleVersion);
       continue;
     }
     const written = versionWritten(ranking, event);
     if (written === undefined) continue;
-    const isAgain =
-      event.matchId !== null && (isAnnulment ? again.has(event.undoes!) : isUnderNewRules(event));
+    const isAgain = event.matchId !== null && (undoes === null ? isUnderNewRules(event) : again.has(undoes));
     if (isAgain) again.add(event.id);
     versions.set(event.id, isAgain ? ruleVersion : written);
   }

@@ -29,9 +29,16 @@ export function rulesFrom(fields: RulesForm, before: RankingRules): RankingRules
   };
 }
 
+/** The texts of a form by the names of its fields. */
+interface RulesTexts {
+  window_weeks: string;
+  best_of: string;
+  [name: string]: string;
+}
+
 /** The fields that a form of these rules holds, by their names; unchecked ones are left out. */
-export function fieldsOf(rules: RankingRules): Record<string, string> {
-  const fields: Record<string, string> = {
+export function fieldsOf(rules: RankingRules): RulesTexts {
+  const fields: RulesTexts = {
     win: String(rules.win),
     loss: String(rules.loss),
     walkover_won: String(rules.walkoverWon),

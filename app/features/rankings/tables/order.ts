@@ -59,5 +59,5 @@ function measure(
 /** Splits a group into groups of equal measure, the greatest first. */
 function split(group: Ordered[], measured: (athlete: Ordered) => number): Ordered[][] {
   const byMeasure = Map.groupBy(group, measured);
-  return [...byMeasure.keys()].sort((a, b) => b - a).map((value) => byMeasure.get(value)!);
+  return [...byMeasure].sort(([a], [b]) => b - a).map(([, equal]) => equal);
 }

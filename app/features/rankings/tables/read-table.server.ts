@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { Defect } from "../../../lib/errors.ts";
 import { pictureUrl } from "../../../lib/picture-urls.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { publicAvatarId, publicName } from "../../people/people/public-name.ts";
@@ -113,7 +114,7 @@ export function toTable(
       matches: row.matches,
       wins: row.wins,
       losses: row.losses,
-      form: formResults(row.form),
+      form: row.form.split("").map(formResult),
     })),
   };
 }
@@ -150,7 +151,7 @@ function isWhole({ category, class: level, asOf }: Pick<TableQuery, "category" |
   return !category && !level && !asOf;
 }
 
-const FORM_LETTERS: Record<string, FormResult> = {
+const FORM_LETTERS: Readonly<Record<string, FormResult>> = {
   w: "won",
   l: "lost",
   e: "even",
@@ -158,8 +159,10 @@ const FORM_LETTERS: Record<string, FormResult> = {
   L: "walkover_lost",
 };
 
-function formResults(letters: string): FormResult[] {
-  return letters.split("").map((letter) => FORM_LETTERS[letter]!);
+function formResult(letter: string): FormResult {
+  const result = FORM_LETTERS[letter];
+  if (!result) throw new Defect(`a result that no table shows: ${letter}`);
+  return result;
 }
 
 /** Positions of whole groups of equal points: who stands alone at their points has their rank for a position. By athlete id. */

@@ -26,23 +26,23 @@ const PARTS: readonly { label: string; stages: readonly Stage[] }[] = [
 
 /** The knock-out parts of a draw with its results so far; none for formats that are tables alone. */
 export function bracketOf(plan: DrawPlan, results: DrawResults, words: DrawWords): BracketPart[] {
-  const standing = standingOf(plan, results);
+  const states = [...standingOf(plan, results).values()];
   const first = plan.matches.filter(({ stage, round }) => stage === "main" && round === 1);
   const size = first.length * 2;
   return PARTS.flatMap(({ label, stages }) => {
     const rounds = stages.flatMap((stage): BracketRound[] => {
-      const matches = plan.matches.filter((match) => match.stage === stage);
-      const last = Math.max(0, ...matches.map(({ round }) => round));
+      const ofStage = states.filter(({ match }) => match.stage === stage);
+      const last = Math.max(0, ...ofStage.map(({ match }) => match.round));
       return Array.from({ length: last }, (_, index) => {
         const round = index + 1;
         const count = matchesIn(stage, round, size);
-        const inRound = matches.filter((match) => match.round === round);
+        const inRound = ofStage.filter(({ match }) => match.round === round);
         const next = round === last ? 0 : matchesIn(stage, round + 1, size);
         return {
-          label: inRound[0]?.label ?? roundName(count, round),
+          label: inRound[0]?.match.label ?? roundName(count, round),
           matches: Array.from({ length: count }, (_, at) => {
-            const match = inRound.find(({ position }) => position === at + 1);
-            return match ? drawnMatchView(plan, standing.get(match.key)!, words) : null;
+            const state = inRound.find(({ match }) => match.position === at + 1);
+            return state ? drawnMatchView(plan, state, words) : null;
           }),
           join: next === 0 ? "none" : next === count ? "straight" : "pairs",
         };

@@ -1,3 +1,4 @@
+import { valueAt } from "../../../lib/certain.ts";
 import type { DrawMatch, Source } from "./draw.ts";
 import type { Feed, Shape, ShapeMatch } from "./elimination-shape.ts";
 import { matchKey, roundName } from "./round-names.ts";
@@ -10,7 +11,7 @@ export function eliminationMatches(shape: Shape, lines: readonly Source[]): Draw
   const shapes = new Map(shape.map((match) => [matchKey(match.stage, match.round, match.position), match]));
   const made = new Map<string, [Source, Source]>();
   const sidesOf = (key: string): [Source, Source] => {
-    const sides = made.get(key) ?? (shapes.get(key)!.sides.map(sourceOf) as [Source, Source]);
+    const sides = made.get(key) ?? (valueAt(shapes, key).sides.map(sourceOf) as [Source, Source]);
     made.set(key, sides);
     return sides;
   };
@@ -45,8 +46,8 @@ export function eliminationMatches(shape: Shape, lines: readonly Source[]): Draw
 export function thirdPlaceMatch(matches: readonly DrawMatch[]): DrawMatch[] {
   const last = Math.max(...matches.filter(({ stage }) => stage === "main").map(({ round }) => round));
   const semifinals = matches.filter(({ stage, round }) => stage === "main" && round === last - 1);
-  if (semifinals.length < 2 || semifinals.some(({ sides }) => sides.some(({ kind }) => kind === "bye")))
-    return [];
+  const [upper, lower] = semifinals;
+  if (!upper || !lower || semifinals.some(({ sides }) => sides.some(({ kind }) => kind === "bye"))) return [];
   return [
     {
       key: matchKey("third_place", 1, 1),
@@ -55,8 +56,8 @@ export function thirdPlaceMatch(matches: readonly DrawMatch[]): DrawMatch[] {
       round: 1,
       position: 1,
       sides: [
-        { kind: "loser", match: semifinals[0]!.key },
-        { kind: "loser", match: semifinals[1]!.key },
+        { kind: "loser", match: upper.key },
+        { kind: "loser", match: lower.key },
       ],
       label: "Disputa de 3º lugar",
     },

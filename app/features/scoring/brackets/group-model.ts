@@ -1,5 +1,5 @@
 import type { DrawPlan, DrawResults } from "./draw.ts";
-import { isGroupOver, matchesOf } from "./side.ts";
+import { isGroupOver } from "./side.ts";
 import { standingOf } from "./standing.ts";
 import { criterionLabel } from "./table-order.ts";
 import { groupTable, tableOrderOf } from "./tables.ts";
@@ -34,12 +34,12 @@ export interface GroupView {
 
 /** The tables of a draw with its results so far, the latest phase first; none for eliminations. */
 export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords): GroupView[] {
-  const standing = standingOf(plan, results);
+  const states = [...standingOf(plan, results).values()];
   const order = tableOrderOf(plan).words;
   return plan.groups.map((group): GroupView => {
-    const matches = matchesOf(plan, group.key);
+    const ofGroup = states.filter(({ match }) => match.group === group.key);
     const isOver = isGroupOver(plan, group.key, results);
-    const rounds = [...new Set(matches.map(({ round }) => round))];
+    const rounds = [...new Set(ofGroup.map(({ match }) => match.round))];
     const table = groupTable(plan, group, results);
     const isBegun = table.some(({ played }) => played > 0);
     return {
@@ -63,9 +63,9 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
       })),
       rounds: rounds.map((round, index) => ({
         label: `Rodada ${index + 1}`,
-        matches: matches
-          .filter((match) => match.round === round)
-          .map(({ key }) => drawnMatchView(plan, standing.get(key)!, words)),
+        matches: ofGroup
+          .filter(({ match }) => match.round === round)
+          .map((state) => drawnMatchView(plan, state, words)),
         rests: plan.rests
           .filter((rest) => rest.round === round && rest.group === group.key)
           .flatMap(({ entries }) => entries.map(words.nameOf)),

@@ -23,13 +23,15 @@ export function luckyLosers(
   const free = (entry: number) => !busy.has(entry);
   if (plan.format === "groups_knockout") return bestOfGroups(plan, results).filter(free);
   const lost = [...standing.values()]
-    .filter(({ state, winner, match }) => state === "over" && winner !== null && match.stage !== "groups")
-    .toSorted((a, b) => b.match.round - a.match.round);
+    .flatMap(({ state, winner, match, sides }) =>
+      state === "over" && winner !== null && match.stage !== "groups"
+        ? [{ round: match.round, entries: sides[1 - winner] as readonly number[] }]
+        : [],
+    )
+    .toSorted((a, b) => b.round - a.round);
   const byLot = shuffle(lost, randomFrom(plan.lot + 1));
   const seedOf = (entry: number) => (plan.seeds.includes(entry) ? plan.seeds.indexOf(entry) : plan.entries);
-  const candidates = byLot.flatMap(({ match, sides, winner }) =>
-    (sides[1 - winner!] as readonly number[]).map((entry) => ({ entry, round: match.round })),
-  );
+  const candidates = byLot.flatMap(({ round, entries }) => entries.map((entry) => ({ entry, round })));
   const ordered = candidates
     .toSorted((a, b) => b.round - a.round || seedOf(a.entry) - seedOf(b.entry))
     .map(({ entry }) => entry);

@@ -94,7 +94,8 @@ function knockoutPhases(standing: readonly MatchState[]): Phase[] {
   const lastRound = Math.max(...knockout.map(({ match }) => (match.stage === "main" ? match.round : 0)));
   const phases = new Map<string, Phase & { rank: [number, number, number] }>();
   for (const [entry, { match, sides, winner }] of lastMatches(knockout)) {
-    const hasWon = sides[winner ?? 0]!.includes(entry as never);
+    const winning = sides[winner ?? 0];
+    const hasWon = winning !== null && winning !== "bye" && winning.includes(entry);
     const isFinal = match.stage === "main" && match.round === lastRound;
     const key = `${match.stage} ${match.round} ${hasWon}`;
     const phase = phases.get(key) ?? {

@@ -65,8 +65,8 @@ function replay(made: DrawPlan, answers: string): Replayed {
       const clicked = CLICKED[answers[at] ?? "0"];
       if (clicked) results[key] = clicked;
     }
-    const standing = standingOf(plan, results);
-    for (const key of Object.keys(results)) if (standing.get(key)!.state !== "over") delete results[key];
+    for (const { match, state } of standingOf(plan, results).values())
+      if (state !== "over") delete results[match.key];
     const next = nextRound(plan, results);
     if (isRefused(next)) return { plan, results, answers };
     plan = next;

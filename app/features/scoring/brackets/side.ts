@@ -20,19 +20,15 @@ export function stateOf(
   result: DrawResult | undefined,
   isUnneeded: boolean,
 ): MatchState {
-  const state = (state: MatchState["state"], winner: 0 | 1 | null = null): MatchState => ({
-    match,
-    sides,
-    state,
-    winner,
-    result: state === "over" ? result! : null,
-  });
-  if (isUnneeded) return state("unneeded");
+  const unplayed = { match, sides, winner: null, result: null };
+  if (isUnneeded) return { ...unplayed, state: "unneeded" };
   const byes = sides.map((side) => side === "bye");
-  if (byes[0] && byes[1]) return state("bye");
-  if (sides.some((side) => side === null)) return state("waiting");
-  if (byes[0] || byes[1]) return state("bye", byes[0] ? 1 : 0);
-  return result ? state("over", result.winner) : state("ready");
+  if (byes[0] && byes[1]) return { ...unplayed, state: "bye" };
+  if (sides.some((side) => side === null)) return { ...unplayed, state: "waiting" };
+  if (byes[0] || byes[1]) return { ...unplayed, state: "bye", winner: byes[0] ? 1 : 0 };
+  return result
+    ? { match, sides, state: "over", winner: result.winner, result }
+    : { ...unplayed, state: "ready" };
 }
 
 /** Which matches of a plan belong to a group. */

@@ -1,8 +1,9 @@
+import { Defect } from "../../../lib/errors.ts";
 import type { DrawPlan } from "./draw.ts";
 import { oneTable } from "./groups.ts";
 import { shuffle } from "./lot.ts";
 import { MIXED_ROUNDS } from "./mixed-rounds.ts";
-import { peopleMatches, type Foursome } from "./people-rounds.ts";
+import { peopleMatches } from "./people-rounds.ts";
 import { SUPER_ROUNDS } from "./super-rounds.ts";
 
 /**
@@ -15,9 +16,8 @@ export function superPlan(plan: DrawPlan, random: () => number): DrawPlan {
   const order = mixed
     ? [...shuffle(mixed.first, random), ...shuffle(mixed.second, random)]
     : shuffle(everybody, random);
-  const rounds: readonly (readonly Foursome[])[] = mixed
-    ? MIXED_ROUNDS[mixed.first.length]!
-    : SUPER_ROUNDS[plan.entries]!;
-  const groups = [oneTable(order)];
-  return { ...plan, groups, ...peopleMatches(groups[0]!, rounds) };
+  const rounds = mixed ? MIXED_ROUNDS[mixed.first.length] : SUPER_ROUNDS[plan.entries];
+  if (!rounds) throw new Defect(`an evening of ${plan.entries} has no rounds`);
+  const group = oneTable(order);
+  return { ...plan, groups: [group], ...peopleMatches(group, rounds) };
 }

@@ -30,8 +30,8 @@ export function nextSwissRound(plan: DrawPlan, results: DrawResults): DrawPlan |
   const wins = winsOf(plan, results);
   const met = meetings(plan);
   const ranked = order
-    .map((entry, place) => ({ entry, place }))
-    .sort((a, b) => wins.get(b.entry)! - wins.get(a.entry)! || a.place - b.place)
+    .map((entry, place) => ({ entry, place, won: wins.get(entry) ?? 0 }))
+    .sort((a, b) => b.won - a.won || a.place - b.place)
     .map(({ entry }) => entry);
   if (ranked.length % 2 === 1) ranked.push(REST);
   const pairs = pairUp(ranked, (a, b) => !met.has(pairKey(a, b)));
@@ -46,10 +46,10 @@ export function nextSwissRound(plan: DrawPlan, results: DrawResults): DrawPlan |
 /** The opponent of who rests. */
 const REST = -1;
 
-/** Wins of each entry; a rest counts as one. */
+/** Wins of each entry that has any; a rest counts as one. */
 function winsOf(plan: DrawPlan, results: DrawResults): Map<number, number> {
-  const wins = new Map(plan.groups[0]!.entries.map((entry) => [entry, 0]));
-  const add = (entry: number) => wins.set(entry, wins.get(entry)! + 1);
+  const wins = new Map<number, number>();
+  const add = (entry: number) => wins.set(entry, (wins.get(entry) ?? 0) + 1);
   for (const { key, sides } of plan.matches) {
     const winner = results[key]?.winner ?? null;
     const side = winner === null ? null : sides[winner];
@@ -63,8 +63,7 @@ function pairUp(ranked: readonly number[], mayMeet: (a: number, b: number) => bo
   const pairs: [number, number][] = [];
   const left: number[] = [];
   const open = [...ranked];
-  while (open.length > 0) {
-    const first = open.shift()!;
+  for (let first = open.shift(); first !== undefined; first = open.shift()) {
     const at = open.findIndex((other) => mayMeet(first, other));
     if (at === -1) left.push(first);
     else pairs.push([first, open.splice(at, 1)[0]!]);

@@ -9,23 +9,19 @@ export function tableSets(
   { kind, winner, sets }: DrawResult,
   { walkover, games, setsToWin, scoring }: Pick<DrawRules, "walkover" | "games" | "setsToWin" | "scoring">,
 ): [number, number][] {
-  if (
-    kind === "void" ||
-    (kind === "walkover" && walkover === "nothing") ||
-    (kind !== "played" && winner === null)
-  )
-    return [];
-  if (kind === "played" || scoring === "clock") return sets;
+  if (kind === "played") return sets;
+  if (kind === "void" || (kind === "walkover" && walkover === "nothing") || winner === null) return [];
+  if (scoring === "clock") return sets;
   if (scoring === "shared") {
-    const lost = sets[0]?.[1 - winner!] ?? 0;
+    const lost = sets[0]?.[1 - winner] ?? 0;
     return [winner === 0 ? [games - lost, lost] : [lost, games - lost]];
   }
   const filled = kind === "walkover" ? [] : sets.map((set) => asPlayed(set));
-  const won = (set: [number, number]) => set[winner!] > set[1 - winner!]!;
+  const won = (set: [number, number]) => set[winner] > set[1 - winner]!;
   // The set in which it ended is finished, unless it was over; then the winner takes as many as are still needed.
   const last = filled.at(-1);
-  if (last !== undefined && !isOver(last, games)) filled[filled.length - 1] = completed(last, winner!, games);
-  while (filled.filter(won).length < setsToWin) filled.push(completed([0, 0], winner!, games));
+  if (last !== undefined && !isOver(last, games)) filled[filled.length - 1] = completed(last, winner, games);
+  while (filled.filter(won).length < setsToWin) filled.push(completed([0, 0], winner, games));
   return filled;
 }
 

@@ -1,3 +1,4 @@
+import { valueAt } from "../../../lib/certain.ts";
 import { tableSets } from "./table-sets.ts";
 import type { DrawGroup, DrawPlan, DrawResults, Source } from "./draw.ts";
 import { randomFrom, shuffle } from "./lot.ts";
@@ -56,11 +57,11 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
     for (const side of [0, 1] as const) {
       const other = people[1 - side]!;
       for (const entry of people[side]) {
-        const row = rows.get(entry)!;
+        const row = valueAt(rows, entry);
         row.played += 1;
         row.gamesWon += sets.reduce((sum, set) => sum + set[side], 0);
         row.gamesLost += sets.reduce((sum, set) => sum + set[1 - side]!, 0);
-        opponents.get(entry)!.push(...other);
+        valueAt(opponents, entry).push(...other);
         if (result.winner === null) continue;
         if (result.winner !== side) row.losses += 1;
         else {
@@ -71,9 +72,9 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
     }
   }
   if (plan.format === "swiss")
-    for (const { entries } of plan.rests) for (const entry of entries) rows.get(entry)!.wins += 1;
+    for (const { entries } of plan.rests) for (const entry of entries) valueAt(rows, entry).wins += 1;
   for (const row of rows.values())
-    row.buchholz = opponents.get(row.entry)!.reduce((sum, entry) => sum + rows.get(entry)!.wins, 0);
+    row.buchholz = valueAt(opponents, row.entry).reduce((sum, entry) => sum + valueAt(rows, entry).wins, 0);
   return orderTable([...rows.values()], tableOrderOf(plan)).map(({ row, decidedBy }, index) =>
     Object.assign(row, { position: index + 1, decidedBy }),
   );

@@ -1,4 +1,5 @@
 import { dayIn } from "../../../lib/dates.ts";
+import { Defect } from "../../../lib/errors.ts";
 import { expire, expireUpTo, keepBest, leavesWindowAt, markGone } from "./best-lines.ts";
 import { levelMoves } from "./level.ts";
 import { isResultLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } from "./ledger.ts";
@@ -93,11 +94,12 @@ function sideLine(pass: EventPass, event: MatchEvent, inRanking: InRanking, inde
   const { sport, result } = event;
   const { rankingId, ruleVersion } = inRanking;
   const rules = pass.state.rules(rankingId, ruleVersion);
-  const number = meetingNumber(meeting, rankingId)!;
+  const number = meetingNumber(meeting, rankingId);
+  if (number === undefined) throw new Defect(`a meeting that does not count in the ranking ${rankingId}`);
   const { reason, points } = sidePoints(rules, result, (index + 1) as SideNumber, number);
   const won = reason === "win" || reason === "walkover_won";
   const counts = earnsSets(result.end);
-  const other = 1 - index;
+  const other = index === 0 ? 1 : 0;
   return (athleteId: string): LedgerLine => ({
     ...NO_LEVEL,
     id: pass.newId(),
@@ -116,9 +118,9 @@ function sideLine(pass: EventPass, event: MatchEvent, inRanking: InRanking, inde
     wins: won ? 1 : 0,
     losses: won || isEven(result) ? 0 : 1,
     setsWon: counts ? result.setsWon[index] : 0,
-    setsLost: counts ? result.setsWon[other]! : 0,
+    setsLost: counts ? result.setsWon[other] : 0,
     gamesWon: counts ? result.gamesWon[index] : 0,
-    gamesLost: counts ? result.gamesWon[other]! : 0,
+    gamesLost: counts ? result.gamesWon[other] : 0,
     meeting: number,
     levelMeeting: meeting.levelNumber,
     leavesAt: leavesWindowAt(pass.state, {

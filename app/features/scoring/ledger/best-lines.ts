@@ -3,21 +3,24 @@ import { isResultLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } fro
 import { type EventPass, type RankingState, ratingKey } from "./ranking-events.ts";
 import type { RankingRules } from "./rules.ts";
 
+type ResultLine = LedgerLine & { eventId: string };
+
 /** Answers the live lines of one athlete that left the window by `now`, in the order they left. */
 export function expireUpTo(pass: EventPass, key: string, now: number): void {
   const due = (pass.state.live.get(key) ?? []).filter(
-    (line) => line.goneAt === null && line.leavesAt !== null && line.leavesAt <= now && isResultLine(line),
+    (line): line is ResultLine & { leavesAt: number } =>
+      line.goneAt === null && line.leavesAt !== null && line.leavesAt <= now && isResultLine(line),
   );
-  due.sort((a, b) => a.leavesAt! - b.leavesAt! || inOrder(a, b));
-  for (const line of due) expire(pass, key, line, line.leavesAt!);
+  due.sort((a, b) => a.leavesAt - b.leavesAt || inOrder(a, b));
+  for (const line of due) expire(pass, key, line, line.leavesAt);
 }
 
 /**
  * The order of results of one athlete in a ranking, the same however they were read: points that one file brought share their moment,
  * and are told apart by their events.
  */
-function inOrder(a: LedgerLine, b: LedgerLine): number {
-  return a.at - b.at || a.ordinal - b.ordinal || (a.eventId! < b.eventId! ? -1 : 1);
+function inOrder(a: ResultLine, b: ResultLine): number {
+  return a.at - b.at || a.ordinal - b.ordinal || (a.eventId < b.eventId ? -1 : 1);
 }
 
 /** Answers a live line that left its window at `at`. */
@@ -55,7 +58,9 @@ export function keepBest(
   bestOf: number | null,
 ): void {
   if (bestOf === null) return;
-  const live = (pass.state.live.get(key) ?? []).filter((line) => line.goneAt === null && isResultLine(line));
+  const live = (pass.state.live.get(key) ?? []).filter(
+    (line): line is ResultLine => line.goneAt === null && isResultLine(line),
+  );
   live.sort((a, b) => b.points - a.points || inOrder(a, b));
   live.forEach((line, place) => {
     const isBest = place < bestOf;

@@ -1,3 +1,4 @@
+import { onlyRow } from "../../../lib/certain.ts";
 import { runBatchThenRead, writeConflictSeen } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
@@ -31,8 +32,9 @@ async function compareOnce(services: Services, sport: string): Promise<TableDiff
   ];
   const comparison = tableDifferencesStatement(db, { sport, staged });
   try {
-    const [row] = await runBatchThenRead(db, before, comparison, forgetStaged(db, [staged.id]));
-    if (row!.isWhole) return row!.differences;
+    const rows = await runBatchThenRead(db, before, comparison, forgetStaged(db, [staged.id]));
+    const { isWhole, differences } = onlyRow(rows);
+    if (isWhole) return differences;
   } catch (error) {
     await staged.drop().catch(() => undefined);
     throw error;

@@ -1,3 +1,4 @@
+import { valueAt } from "../../../lib/certain.ts";
 import { isWriteConflict, runBatch } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../../base/notifications/outbox.server.ts";
@@ -54,7 +55,7 @@ async function closeSome(services: VerbContext["services"], rankingId: string | 
     state.live.set(key, [...(state.live.get(key) ?? []), line]);
   }
   const applied = applyWindow(state, now.getTime(), services.newId);
-  const clubIds = rankingIds.map((id) => state.rankings.get(id)!.clubId);
+  const clubIds = rankingIds.map((id) => valueAt(state.rankings, id).clubId);
   const outbox = prepareOutbox(services, { notifications: [], clubIds });
   try {
     await commitWithOutbox(

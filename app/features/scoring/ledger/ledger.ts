@@ -69,7 +69,9 @@ export function negatedRecord(line: RecordDelta): RecordDelta {
 }
 
 /** Whether a line stands for a result itself, of a match or of a tournament's phase, rather than answering another line. */
-export function isResultLine(line: { reason: LineReason }): boolean {
+export function isResultLine<Line extends { reason: LineReason }>(
+  line: Line,
+): line is Line & { eventId: string } {
   return line.reason !== "window" && line.reason !== "best_of" && line.reason !== "annulment";
 }
 

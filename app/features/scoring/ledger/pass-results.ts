@@ -1,3 +1,4 @@
+import { valueAt } from "../../../lib/certain.ts";
 import { expireUpTo, keepBest } from "./best-lines.ts";
 import type { LedgerLine } from "./ledger.ts";
 import { type Meeting, meetingKey, passedMeeting } from "./meetings.ts";
@@ -78,7 +79,7 @@ function passMeetings({ state, applied }: EventPass, { seats, sport, kind }: Mer
     );
   for (const meeting of going) {
     const key = meetingKey(meeting);
-    const others = state.meetings.get(key)!.filter((one) => one !== meeting);
+    const others = valueAt(state.meetings, key).filter((one) => one !== meeting);
     state.meetings.set(key, others);
     if (!applied.meetings.taken.delete(meeting.eventId)) applied.meetings.freed.set(meeting.eventId, meeting);
   }

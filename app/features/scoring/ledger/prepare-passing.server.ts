@@ -1,3 +1,4 @@
+import { onlyRow } from "../../../lib/certain.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { meetingsBesideStatement, passedSumsStatement } from "./passings-repository.server.ts";
@@ -31,28 +32,23 @@ export async function preparePassing(
   if (results.length === 0) return { statements: [], clubIds: [], contended: [], lines: [], levels: [] };
   const { db, read } = services;
   const rankingIds = results.flatMap(({ rankingId, besideIds }) => [rankingId, ...besideIds]);
-  const seats = results.map(({ eventIds }) => ({ from, to, eventIds }));
-  const [rows, beside, ...sums] = await Promise.all([
+  const [rows, beside, ...passing] = await Promise.all([
     read(rankingStateStatement(db, { matchIds, athleteIds: [from, to], rankingIds })),
     read(meetingsBesideStatement(db, { from, to }, matchIds)),
-    ...seats.map((one) => read(passedSumsStatement(db, one))),
+    ...results.map(async ({ rankingId, besideIds, eventIds }) => {
+      const seats = { from, to, eventIds };
+      const sums = onlyRow(await read(passedSumsStatement(db, seats)));
+      return { kind, rankingId, besideIds, seats, sums };
+    }),
   ]);
   const state = parseRankingState(rows, beside);
   const levelIn = (sport: string) => state.ratings.get(ratingKey(to, sport))?.level ?? STARTING_LEVEL;
   const sports = [...new Set(results.map(({ sport }) => sport))];
-  const before = sports.map(levelIn);
+  const before = sports.map((sport) => ({ sport, before: levelIn(sport) }));
   const change = changeRankings(
     services,
     state,
-    results.map(({ rankingId, besideIds }, nth) => ({
-      kind,
-      rankingId,
-      besideIds,
-      seats: seats[nth]!,
-      sums: sums[nth]![0]!,
-      at: services.now(),
-    })),
+    passing.map((one) => ({ ...one, at: services.now() })),
   );
-  const levels = sports.map((sport, nth) => ({ sport, before: before[nth]!, after: levelIn(sport) }));
-  return { ...change, levels };
+  return { ...change, levels: before.map((one) => ({ ...one, after: levelIn(one.sport) })) };
 }

@@ -1,3 +1,4 @@
+import { valueAt } from "../../../lib/certain.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { admitsMatch, isInSeason, UNKNOWN_ENTRANT } from "./category.ts";
@@ -99,7 +100,7 @@ export function changeRankings(
     for (const athleteId of result.sides.flat()) applied.ratings.add(ratingKey(athleteId, sport));
   return {
     statements: rankingStatements(services.db, state, applied, { events, listed }),
-    clubIds: [...new Set(events.map((event) => state.rankings.get(event.rankingId)!.clubId))],
+    clubIds: [...new Set(events.map((event) => valueAt(state.rankings, event.rankingId).clubId))],
     contended: [...applied.ratings],
     lines: applied.lines,
   };
@@ -118,7 +119,7 @@ function confirmEvent(
   }: Extract<RequestedChange, { kind: "confirm" }>,
   annulled: MatchEvent | undefined,
 ): Omit<MatchEvent, "also"> {
-  const { sport, ruleVersion } = state.rankings.get(rankingId)!;
+  const { sport, ruleVersion } = valueAt(state.rankings, rankingId);
   return {
     id: services.newId(),
     rankingId,
@@ -145,7 +146,7 @@ function rankingsBeside(
   change: Extract<RequestedChange, { kind: "confirm" }>,
   isCorrection: boolean,
 ): InRanking[] {
-  const main = state.rankings.get(change.rankingId)!;
+  const main = valueAt(state.rankings, change.rankingId);
   const kept = isCorrection ? (state.confirmations.get(change.matchId)?.also ?? []) : [];
   const wasIn = new Set(kept.map(({ rankingId }) => rankingId));
   const beside = [...state.rankings.values()].filter(
@@ -192,7 +193,7 @@ function annulEvent(
   return {
     id: services.newId(),
     rankingId,
-    sport: state.rankings.get(rankingId)!.sport,
+    sport: valueAt(state.rankings, rankingId).sport,
     matchId,
     kind: "annul",
     at: Math.max(at.getTime(), notBefore),
@@ -212,7 +213,7 @@ function awardEvent(
   state: LoadedRankings,
   { rankingId, tournamentEventId, awards, at }: Extract<RequestedChange, { kind: "award" }>,
 ): AwardEvent {
-  const { sport, ruleVersion } = state.rankings.get(rankingId)!;
+  const { sport, ruleVersion } = valueAt(state.rankings, rankingId);
   return {
     id: services.newId(),
     rankingId,
@@ -239,7 +240,7 @@ function awardAnnulment(
   return {
     ...facts,
     id: services.newId(),
-    sport: state.rankings.get(given.rankingId)!.sport,
+    sport: valueAt(state.rankings, given.rankingId).sport,
     matchId: null,
     kind: "annul",
     at: Math.max(at.getTime(), notBefore),
@@ -254,7 +255,7 @@ function mergeEvent(
   state: LoadedRankings,
   { kind, rankingId, besideIds, seats, sums, at }: Extract<RequestedChange, { kind: "merge" | "split" }>,
 ): MergeEvent {
-  const { sport, ruleVersion } = state.rankings.get(rankingId)!;
+  const { sport, ruleVersion } = valueAt(state.rankings, rankingId);
   return {
     id: services.newId(),
     rankingId,
@@ -267,7 +268,7 @@ function mergeEvent(
     ruleVersion,
     undoes: null,
     seats,
-    also: besideIds.map((id) => ({ rankingId: id, ruleVersion: state.rankings.get(id)!.ruleVersion })),
+    also: besideIds.map((id) => ({ rankingId: id, ruleVersion: valueAt(state.rankings, id).ruleVersion })),
     sums,
   };
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { meetings } from "../../../../drizzle/schema/rankings.ts";
+import { onlyRow, valueAt } from "../../../lib/certain.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { type Query, query, recordsOf } from "../../../platform/sql.server.ts";
 import type { LedgerLine } from "./ledger.ts";
@@ -227,11 +228,8 @@ export function meetingsStatement(
 }
 
 /** Reads the answer of `rankingStateStatement` (and, for imports, of `meetingsStatement`). */
-export function parseRankingState(
-  [row]: readonly StateRow[],
-  known: readonly Meeting[] = [],
-): LoadedRankings {
-  const raw = row!;
+export function parseRankingState(rows: readonly StateRow[], known: readonly Meeting[] = []): LoadedRankings {
+  const raw = onlyRow(rows);
   const rankings = new Map(raw.rankings.map((r) => [r.id, { ...r, rules: r.rules ?? {} }]));
   const live = new Map<string, LedgerLine[]>();
   for (const line of raw.lines.map(toLine)) {
@@ -246,7 +244,7 @@ export function parseRankingState(
   return {
     rankings,
     rules: (rankingId, version) => parseRules(rankings.get(rankingId), version),
-    timeZone: (rankingId) => rankings.get(rankingId)!.timeZone,
+    timeZone: (rankingId) => valueAt(rankings, rankingId).timeZone,
     closedAt: (rankingId) => instant(rankings.get(rankingId)?.closedAt ?? null),
     ratings: new Map(
       raw.ratings.map(({ athleteId, sport, ...rating }) => [ratingKey(athleteId, sport), rating]),

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ledgerLines, rankingEvents } from "../../../../drizzle/schema/ledger.ts";
 import { meetings, ratings } from "../../../../drizzle/schema/rankings.ts";
+import { valueAt } from "../../../lib/certain.ts";
 import { chunks } from "../../../lib/chunks.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { guardStatement } from "../../../platform/database.server.ts";
@@ -52,7 +53,7 @@ export function rankingStatements(
   if (applied.lines.length === 0 && events.length === 0) return [];
   const touched = [...applied.ratings].sort().map((key) => {
     const [athleteId, sport] = key.split("|") as [string, string];
-    return { athleteId, sport, ...state.ratings.get(key)! };
+    return { athleteId, sport, ...valueAt(state.ratings, key) };
   });
   const merges = events.filter(isMergeEvent);
   return [

@@ -1,3 +1,4 @@
+import { onlyRow, valueAt } from "../../../lib/certain.ts";
 import {
   runBatch,
   runBatchThenRead,
@@ -188,7 +189,7 @@ async function applyMerge(staging: Staging, event: MergeEvent & ReplayedEvent): 
   const { services, sport, id } = staging;
   const { db } = services;
   const { seats } = event;
-  const [sums] = await runBatchThenRead(db, takePending(staging), stagedSumsStatement(db, id, seats));
+  const sums = await runBatchThenRead(db, takePending(staging), stagedSumsStatement(db, id, seats));
   const going = await runBatchThenRead(
     db,
     takePending(staging),
@@ -200,7 +201,7 @@ async function applyMerge(staging: Staging, event: MergeEvent & ReplayedEvent): 
   ]);
   const meetings = await readMeetings(staging, keys);
   await send(staging, [passStagedLines(db, id, seats)]);
-  return await applyEventsOf(staging, [{ ...event, sums: sums! }], meetings);
+  return await applyEventsOf(staging, [{ ...event, sums: onlyRow(sums) }], meetings);
 }
 
 async function applyEventsOf(
@@ -243,7 +244,7 @@ async function keep(staging: Staging, replayed: ReplayedPage): Promise<void> {
 async function keepRatings(staging: Staging, keys: Iterable<string>): Promise<void> {
   const { ratings } = staging.replay.state;
   staging.counts.ratings = ratings.size;
-  const changed = [...keys].map((key) => [key, ratings.get(key)!] satisfies [string, AppliedRating]);
+  const changed = [...keys].map((key) => [key, valueAt(ratings, key)] satisfies [string, AppliedRating]);
   await send(staging, stageRatings(staging.services.db, staging.id, changed));
 }
 
@@ -273,8 +274,8 @@ function openReplay(rankings: Awaited<ReturnType<typeof rankingsStatement>>, now
   const closed = new Map(rankings.map((r) => [r.id, r.closedAt?.getTime() ?? null]));
   return {
     state: {
-      rules: (rankingId, version) => rules.get(`${rankingId}|${version}`)!,
-      timeZone: (rankingId) => zones.get(rankingId)!,
+      rules: (rankingId, version) => valueAt(rules, `${rankingId}|${version}`),
+      timeZone: (rankingId) => valueAt(zones, rankingId),
       closedAt: (rankingId) => closed.get(rankingId) ?? null,
       ratings: new Map(),
       meetings: new Map(),
@@ -283,7 +284,7 @@ function openReplay(rankings: Awaited<ReturnType<typeof rankingsStatement>>, now
     },
     now,
     bestOfRankings: new Set(
-      rankings.filter((r) => rules.get(`${r.id}|${r.version}`)!.bestOf !== null).map((r) => r.id),
+      rankings.filter((r) => valueAt(rules, `${r.id}|${r.version}`).bestOf !== null).map((r) => r.id),
     ),
     undone: new Set(),
     isClosed: false,

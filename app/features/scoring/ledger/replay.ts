@@ -14,7 +14,7 @@ export interface Replay {
   /** Rankings that ever counted the best N results: their lines can come and go as long as they are in the window. */
   bestOfRankings: ReadonlySet<string>;
   /** The applied events whose annulment is still to come. */
-  undone: Set<string>;
+  undone: Set<string | null>;
   /** Whether windows were closed: an event written before `now` then comes too late. */
   isClosed: boolean;
 }
@@ -45,11 +45,11 @@ export function replayPage(
   for (const event of events) {
     if (replay.isClosed && event.writtenAt < replay.now) return null;
     if (event.kind !== "annul" && event.isUndone) undone.add(event.id);
-    if (event.kind === "annul" && !undone.has(event.undoes!)) return null;
+    if (event.kind === "annul" && !undone.has(event.undoes)) return null;
   }
   state.meetings = meetings;
   const applied = applyEvents(state, events, newId);
-  for (const event of events) if (event.kind === "annul") undone.delete(event.undoes!);
+  for (const event of events) if (event.kind === "annul") undone.delete(event.undoes);
   const windows = applyWindow({ ...state, live: takeFinished(replay, applied) }, replay.now, newId);
   return pageOf([applied, windows]);
 }
@@ -74,7 +74,7 @@ function takeFinished(
     const kept: LedgerLine[] = [];
     const done: LedgerLine[] = [];
     for (const line of state.live.get(key) ?? []) {
-      if (undone.has(line.eventId!)) kept.push(line);
+      if (undone.has(line.eventId)) kept.push(line);
       else if (line.goneAt !== null) continue;
       else if (bestOfRankings.has(line.rankingId)) kept.push(line);
       else done.push(line);
@@ -88,7 +88,7 @@ function takeFinished(
 
 function pageOf(parts: readonly AppliedEvents[]): ReplayedPage {
   const lines = parts.flatMap((part) => part.lines);
-  const fresh = new Set(lines.filter(isResultLine));
+  const fresh = new Set<LedgerLine>(lines.filter(isResultLine));
   const changed = parts.flatMap((part) => [...part.changed].filter((line) => !fresh.has(line)));
   return {
     lines,

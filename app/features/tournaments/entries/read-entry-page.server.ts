@@ -130,15 +130,14 @@ function toOwn(page: RawEntryPage, event: RawEvent, entry: RawTournamentEntry, n
     isSender: entry.athleteId === page.me.id,
     mayWithdraw: mayWithdraw({ tournamentStatus: page.status, eventState: event.state }),
     shares: entry.shares.map((share) => {
-      const isPaidHere = share.status === "paid" && share.isOnline && share.paidAt !== null;
-      const { cents } = isPaidHere
-        ? shareRefund(facts, { amountCents: share.amountCents, paidAt: share.paidAt! }, now)
-        : { cents: 0 };
+      const { amountCents, paidAt } = share;
+      const isPaidHere = share.status === "paid" && share.isOnline && paidAt !== null;
+      const { cents } = isPaidHere ? shareRefund(facts, { amountCents, paidAt }, now) : { cents: 0 };
       const person = entry.people.find((one) => one.id === share.athleteId);
       return {
         name: person ? publicName(person, today) : "Atleta removido",
         isMine: share.athleteId === page.me.id,
-        amountCents: share.amountCents,
+        amountCents,
         currency: share.currency,
         status: share.status,
         back: cents,

@@ -19,8 +19,6 @@ interface EntryRemoved {
   currency: string;
 }
 
-const DRAWN = "Esta categoria já foi sorteada: quem desiste sai em Jogos.";
-
 /**
  * The organiser undoes somebody's entry until its event is drawn: its place and its money go where they go when the athlete gives it
  * up. An admin or the secretary; once something was paid, an admin. `backCents` is what the page said goes back: where the rule gives
@@ -39,12 +37,13 @@ export async function removeEntry(
     ]);
     const clubId = requireManagedClub(viewer, asked, "secretary");
     const entry = found?.entry;
-    if (!entry || entry.clubId !== clubId || entry.tournamentId !== tournamentId)
+    if (!viewer || !entry || entry.clubId !== clubId || entry.tournamentId !== tournamentId)
       throw new AppError("not_found");
     const { currency } = entry;
     if (entry.status === "withdrawn") return { backCents: 0, currency };
-    refuseRemoval(entry);
-    if (isPaid(entry.shares) && !mayDo(viewer!, "admin", clubId)) refuseMoney();
+    const refusal = removalRefusal(entry);
+    if (refusal !== null) throw new AppError("conflict", { message: refusal });
+    if (isPaid(entry.shares) && !mayDo(viewer, "admin", clubId)) refuseMoney();
     const now = services.now();
     const refunds = refundsOf(entry, now);
     const back = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -62,7 +61,7 @@ export async function removeEntry(
     });
     const removal = insertPlatformAudit(db, {
       id: services.newId(),
-      actorUserId: viewer!.userId,
+      actorUserId: viewer.userId,
       action: "entry_removed",
       clubId,
       data: { entryId, backCents },
@@ -83,10 +82,10 @@ export async function removeEntry(
   });
 }
 
-function refuseRemoval(entry: EntrySnapshot): void {
-  const refuse = (message: string) => new AppError("conflict", { message });
-  if (entry.status === "invited") throw refuse("É um convite: quem convidou pode desfazer.");
+/** Says why an entry stays; null where it can be undone. */
+function removalRefusal(entry: EntrySnapshot): string | null {
+  if (entry.status === "invited") return "É um convite: quem convidou pode desfazer.";
   const place = removalPlace({ status: entry.tournamentStatus }, { state: entry.eventState });
-  if (place === "courts") throw refuse(DRAWN);
-  if (place === null) throw refuse("Este torneio não muda mais.");
+  if (place === "courts") return "Esta categoria já foi sorteada: quem desiste sai em Jogos.";
+  return place === null ? "Este torneio não muda mais." : null;
 }

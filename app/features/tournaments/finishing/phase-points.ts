@@ -11,9 +11,9 @@ export function pointsOfPlaces(
   places: readonly Place[],
   points: PhasePoints,
 ): { entry: number; position: number; phase: string; points: number }[] {
-  const tied = Map.groupBy(places, ({ position }) => position);
   return places.map((place) => {
-    const last = place.position + tied.get(place.position)!.length - 1;
+    const tied = places.filter(({ position }) => position === place.position);
+    const last = place.position + tied.length - 1;
     const step = PHASES.find(({ upTo }) => last <= upTo);
     return { ...place, points: (step && points[String(step.upTo)]) ?? 0 };
   });

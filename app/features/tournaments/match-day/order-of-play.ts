@@ -56,15 +56,14 @@ export function orderOfPlay(
     state: match.isPending ? "Placar espera o outro lado" : isOnCourt(match) ? "Em quadra" : null,
   });
   const inOrder = matches.toSorted(byTimeThenCourt);
-  const timed = inOrder.filter((match) => dayOf(match) !== null);
-  const current = dayOf(timed.find(isOpen)) ?? dayOf(timed.at(-1));
-  const days = [...new Set(timed.map(dayOf))].flatMap((day): PlayDay[] => {
-    const ofDay = timed.filter((match) => dayOf(match) === day);
-    const { place } = ofDay[0]!;
-    if (day === null || !place) return [];
-    const label = formatWeekday(timeOf(place)!, place.timeZone);
-    return [{ day, label, isCurrent: day === current, rows: ofDay.map(row) }];
-  });
+  const timed = inOrder.flatMap(inDay);
+  const current = timed.find(({ match }) => isOpen(match)) ?? timed.at(-1);
+  const days = [...Map.groupBy(timed, ({ day }) => day)].map(([day, ofDay]) => ({
+    day,
+    label: ofDay[0]!.label,
+    isCurrent: day === current?.day,
+    rows: ofDay.map(({ match }) => row(match)),
+  }));
   return {
     now: inOrder.filter(isOnCourt).map(row),
     next: inOrder.filter(mayComeNext).slice(0, NEXT_SHOWN).map(row),
@@ -80,14 +79,18 @@ const isOnCourt = ({ state, isPending }: ScheduledMatch) =>
 const mayComeNext = ({ state, place }: ScheduledMatch) =>
   state === "ready" || (state === "waiting" && place !== null && timeOf(place) !== null);
 
-function dayOf(match: ScheduledMatch | undefined): string | null {
-  const at = match?.place && timeOf(match.place);
-  return at ? dayIn(at, match.place!.timeZone) : null;
+/** Gives a match with its day; none for one without a time. */
+function inDay(match: ScheduledMatch) {
+  const { place } = match;
+  const at = place && timeOf(place);
+  if (!at) return [];
+  return [{ match, day: dayIn(at, place.timeZone), label: formatWeekday(at, place.timeZone) }];
 }
 
 /** Orders matches by hour, then by court; one without an hour comes last, in the order of its draw. */
 function byTimeThenCourt(a: ScheduledMatch, b: ScheduledMatch): number {
-  const [one, other] = [a, b].map(({ place }) => Date.parse((place && timeOf(place)) ?? "") || Infinity);
-  if (one !== other) return one! < other! ? -1 : 1;
+  const instantOf = ({ place }: ScheduledMatch) => Date.parse((place && timeOf(place)) ?? "") || Infinity;
+  const [one, other] = [instantOf(a), instantOf(b)];
+  if (one !== other) return one < other ? -1 : 1;
   return (a.place?.court ?? "").localeCompare(b.place?.court ?? "", "pt-BR", { numeric: true });
 }

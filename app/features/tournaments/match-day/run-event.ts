@@ -1,3 +1,4 @@
+import { Defect } from "../../../lib/errors.ts";
 import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { restInWords } from "../../scoring/drawn/leaving-words.ts";
 import { luckyLosers } from "../../scoring/brackets/lucky-loser.ts";
@@ -49,7 +50,8 @@ export function runEvent(
   const rows = new Map(bracket?.matches.map((row) => [row.id, row]));
   const shown = bracket ? shownMatches(bracket, nameOf) : [];
   const matches = shown.map((match): CourtsideMatch => {
-    const { matchId, side1, side2 } = rows.get(match.id)!;
+    const row = rows.get(match.id);
+    if (!row) throw new Defect(`a match that its draw does not have: ${match.id}`);
     const place = places.get(match.id);
     const side = (at: 0 | 1, athletes: readonly string[] | null) => ({
       names: match.sides[at].names || match.sides[at].from,
@@ -65,12 +67,12 @@ export function runEvent(
       format,
       scoreFormat: rules?.code ?? "",
       quick: rules && !canEndEven(rules) ? quickFormat(rules) : null,
-      sides: [side(0, side1), side(1, side2)],
+      sides: [side(0, row.side1), side(1, row.side2)],
       state: match.state,
       calledAt: place?.calledAt ?? null,
       startsAt: place?.startsAt ?? null,
       court: place?.court ?? null,
-      matchId,
+      matchId: row.matchId,
       score: match.score,
       isPending: match.isPending,
     };

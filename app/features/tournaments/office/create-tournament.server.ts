@@ -27,11 +27,11 @@ export async function createTournament(
     services.read(officeTournamentStatement(services.db, askedOffice(context, asked), id)),
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
-  if (!page?.timeZone) throw new AppError("not_found");
+  if (!viewer || !page?.timeZone) throw new AppError("not_found");
   const made = tournamentFrom(fields, { timeZone: page.timeZone, now });
   if ("refused" in made) throw new AppError("invalid_input", made.refused);
-  if (made.facts.payee !== null && !mayDo(viewer!, "admin", clubId)) refuseMoney();
-  const row = { id, clubId, status: "draft", createdAt: now, createdBy: viewer!.userId };
+  if (made.facts.payee !== null && !mayDo(viewer, "admin", clubId)) refuseMoney();
+  const row = { id, clubId, status: "draft", createdAt: now, createdBy: viewer.userId };
   try {
     await commitTournament(context, { clubId, tournamentId: id }, [
       insertTournament(services.db, { ...row, ...storedFacts(made.facts) }),

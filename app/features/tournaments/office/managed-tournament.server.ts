@@ -28,13 +28,13 @@ export async function requireTournament(context: VerbContext, { clubId: asked, t
     services.read(officeTournamentStatement(services.db, askedOffice(context, asked), tournamentId)),
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
-  if (!page?.tournament || page.tournament.clubId !== clubId) throw new AppError("not_found");
+  if (!viewer || !page?.tournament || page.tournament.clubId !== clubId) throw new AppError("not_found");
   return {
     ...page,
     tournament: page.tournament,
     clubId,
-    userId: viewer!.userId,
-    isAdmin: mayDo(viewer!, "admin", clubId),
+    userId: viewer.userId,
+    isAdmin: mayDo(viewer, "admin", clubId),
     payeeState: payeeState(page.payee),
   };
 }

@@ -29,15 +29,16 @@ export async function moveTournament(
   const now = context.services.now();
   const { tournament, events, clubId, payeeState } = await requireTournament(context, of);
   const { from, to } = MOVES[move];
-  const refused = (message: string) => new AppError("conflict", { message });
   // Sent before: it stands so already.
   if (tournament.status === to && tournament.version > version) return;
   if (move === "publish") {
     const refusal = tournament.status === "draft" && publishRefusal(tournament, events, { payeeState, now });
-    if (refusal) throw refused(refusal.message);
+    if (refusal) throw new AppError("conflict", { message: refusal.message });
   }
   if (move === "reopen_entries" && new Date(tournament.registrationClosesAt) <= now)
-    throw refused("O prazo das inscrições já passou: mude antes quando elas encerram.");
+    throw new AppError("conflict", {
+      message: "O prazo das inscrições já passou: mude antes quando elas encerram.",
+    });
   await commitTournament(context, { clubId, tournamentId: tournament.id }, [
     claimVersion(db, { id: tournament.id, clubId, version }),
     moveStatement(db, { id: tournament.id, from, to, publishedAt: move === "publish" ? now : null }),

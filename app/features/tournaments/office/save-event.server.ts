@@ -37,27 +37,32 @@ export async function saveEvent(
     throw new AppError(code, details);
   }
   const { facts } = made;
-  const wrong = (field: string, message: string) => new AppError("invalid_input", { field, message });
   const before = events.find(({ id }) => id === fields.event_id) ?? null;
   if (!isNew && !before) throw new AppError("not_found");
   // Sent before: it stands already.
   if (isNew && before) return;
   if (isNew && events.length >= MOST_EVENTS)
-    throw wrong("name", `Um torneio tem até ${MOST_EVENTS} categorias.`);
+    throw new AppError("invalid_input", {
+      field: "name",
+      message: `Um torneio tem até ${MOST_EVENTS} categorias.`,
+    });
   if (isNew && !["draft", "open", "closed"].includes(tournament.status))
     throw new AppError("conflict", { message: "Este torneio não recebe mais categorias." });
   if (!isAdmin && isOtherMoney(before, facts)) refuseMoney();
   if (facts.rankingId !== null) {
     const ranking = rankings.find(({ id }) => id === facts.rankingId);
     if (ranking?.sport !== facts.sport || ranking.format !== facts.format)
-      throw wrong("ranking_id", "Escolha um ranking do mesmo esporte e formato.");
+      throw new AppError("invalid_input", {
+        field: "ranking_id",
+        message: "Escolha um ranking do mesmo esporte e formato.",
+      });
   }
   if (facts.playedOn !== null && (facts.playedOn < tournament.startsOn || facts.playedOn > tournament.endsOn))
-    throw wrong("played_on", "Este dia não é do torneio.");
+    throw new AppError("invalid_input", { field: "played_on", message: "Este dia não é do torneio." });
   const refusal = before && eventChangeRefusal(before, facts);
   if (refusal) throw new AppError("invalid_input", refusal);
   const unpaid = tournament.status !== "draft" && hasFee(facts) && payeeRefusal(tournament.payee, payeeState);
-  if (unpaid) throw wrong("fee", unpaid.message);
+  if (unpaid) throw new AppError("invalid_input", { field: "fee", message: unpaid.message });
   const { rankingId, phasePoints } = facts;
   const isDrawn = before !== null && before.state !== "entries";
   const stored = storedEvent(facts);

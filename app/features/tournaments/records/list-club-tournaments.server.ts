@@ -1,4 +1,4 @@
-import { cutPage } from "../../clubs/integrations/pages.ts";
+import { cutPage } from "../../clubs/integrations/page-cuts.ts";
 import { readByToken, type TokenContext } from "../../base/access/require-token.server.ts";
 import { readOfficeTournaments } from "../office/read-tournament-office.server.ts";
 import { inSnakeCase } from "./in-snake-case.ts";

@@ -1,4 +1,4 @@
-import { pageAfter } from "../../clubs/integrations/pages.ts";
+import { pageAfter } from "../../clubs/integrations/page-cuts.ts";
 import { readEntries } from "../entries/read-entries.server.ts";
 import { readByToken, type TokenContext } from "../../base/access/require-token.server.ts";
 import type { OfTournament } from "../office/managed-tournament.server.ts";

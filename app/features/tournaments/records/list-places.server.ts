@@ -1,4 +1,4 @@
-import { pageAfter } from "../../clubs/integrations/pages.ts";
+import { pageAfter } from "../../clubs/integrations/page-cuts.ts";
 import { readEventDraws } from "../running/read-event-draws.server.ts";
 import { readPlanned } from "../schedule/read-planned.server.ts";
 import { readByToken, type TokenContext } from "../../base/access/require-token.server.ts";

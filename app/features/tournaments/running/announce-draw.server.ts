@@ -5,9 +5,10 @@ import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { type DrawRecord, hashOf } from "../../scoring/brackets/draw-record.ts";
 import { announceStatements } from "../../scoring/drawn/drawn-repository.server.ts";
 import { moveEvent } from "../tournaments/event-states-repository.server.ts";
+import type { DrawFormat } from "../../scoring/brackets/draw.ts";
 import { refusalOf } from "../../scoring/brackets/draw-sizes.ts";
 import { mixedHalves } from "./mixed-halves.ts";
-import { announcementRefusal } from "./announce-refusal.ts";
+import { announcementRefusal, NO_FORMAT } from "./announce-refusal.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
 import type { AnnounceDrawInput } from "./running-schema.ts";
@@ -38,6 +39,8 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
     services.read(eventToDrawStatement(services.db, { eventId: input.event_id }, now)),
   );
   requireOrganiser(viewer, event);
+  const { drawFormat } = event;
+  if (!drawFormat) throw new AppError("conflict", { message: NO_FORMAT });
   refuseAnnouncement(event, input);
   const { beacon } = input;
   const round =
@@ -53,9 +56,9 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
   const number = (event.last?.number ?? 0) + 1;
   const mixed = mixedHalves(event, event.entries);
   const published: DrawRecord = {
-    format: event.drawFormat!,
+    format: drawFormat,
     entries: event.entries.map(({ entryId }) => entryId),
-    seeds: seedsOf(event, input),
+    seeds: seedsOf(event.entries, drawFormat, input),
     rules: mixed ? { ...event.drawOptions, mixed } : event.drawOptions,
   };
   const refused = refusalOf({ ...published, entries: published.entries.length, lot: 0 });
@@ -97,11 +100,15 @@ function refuseAnnouncement(event: EventToDraw, { reason }: AnnounceDrawInput): 
     throw new AppError("invalid_input", { field: "reason", message: "Escreva por que o sorteio é refeito." });
 }
 
-function seedsOf(event: EventToDraw, { seeding, seeds }: AnnounceDrawInput): number[] {
-  const count = usualSeedCount(event.drawFormat!, event.entries.length);
+function seedsOf(
+  entries: EventToDraw["entries"],
+  format: DrawFormat,
+  { seeding, seeds }: AnnounceDrawInput,
+): number[] {
+  const count = usualSeedCount(format, entries.length);
   if (seeding === "none") return [];
-  if (seeding !== "hand") return seedsBy(event.entries, seeding, count);
-  const places = new Map(event.entries.map(({ entryId }, at) => [entryId, at]));
+  if (seeding !== "hand") return seedsBy(entries, seeding, count);
+  const places = new Map(entries.map(({ entryId }, at) => [entryId, at]));
   return seeds.map((entryId) => {
     const at = places.get(entryId);
     if (at === undefined)

@@ -10,9 +10,11 @@ interface EventBeforeDraw {
   hasResults: boolean;
 }
 
+export const NO_FORMAT = "Escolha primeiro o formato da chave desta categoria.";
+
 /** Why no draw of an event may be announced now, as a sentence; null where one may. */
 export function announcementRefusal(event: EventBeforeDraw): string | null {
-  if (!event.drawFormat) return "Escolha primeiro o formato da chave desta categoria.";
+  if (!event.drawFormat) return NO_FORMAT;
   if (event.tournamentStatus === "draft") return "Publique o torneio antes do sorteio.";
   if (event.isEntering) return "As inscrições ainda estão abertas: o sorteio é depois que elas encerram.";
   if (event.state === "merged" || event.state === "cancelled" || event.tournamentStatus === "cancelled")

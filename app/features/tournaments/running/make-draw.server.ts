@@ -46,7 +46,7 @@ async function drawOnce(context: VerbContext, input: MakeDrawInput) {
   const number = await numberOf(services, last, input);
   const { randomness } = number;
   const plan = await planOf(last.published, number);
-  const bracket = emptyBracket(event, last.id, plan);
+  const bracket = emptyBracket(event, last, plan);
   const made = await advance(bracket);
   if ("refused" in made) throw new AppError("unexpected");
   const { tournamentId, eventId } = event;
@@ -118,10 +118,14 @@ async function planOf(record: DrawRecord, number: PublicNumber): Promise<DrawPla
   return plan;
 }
 
-function emptyBracket(event: EventToDraw, drawId: string, plan: DrawPlan): KeptBracket {
+function emptyBracket(
+  event: EventToDraw,
+  { id: drawId, published }: NonNullable<EventToDraw["last"]>,
+  plan: DrawPlan,
+): KeptBracket {
   const { eventId, tournamentId } = event;
   const athletes = new Map(event.entries.map((entry) => [entry.entryId, entry.athletes]));
-  const entrants = event.last!.published.entries.map((entryId) => ({
+  const entrants = published.entries.map((entryId) => ({
     entryId,
     athletes: athletes.get(entryId) ?? [],
     isGone: false,

@@ -79,7 +79,6 @@ function substituteOf(
   bracket: KeptBracket,
   at: number,
 ): NonNullable<DrawnEntry["substitute"]> {
-  const refuse = (message: string) => new AppError("conflict", { message });
   const { substitute } = entry;
   if (!substitute || substitute.eventId !== entry.eventId)
     throw new AppError("not_found", { field: "substitute_entry_id" });
@@ -88,12 +87,12 @@ function substituteOf(
       placed !== null &&
       [side1, side2].some((side) => side?.some((id) => bracket.entrants[at]!.athletes.includes(id))),
   );
-  if (played) throw refuse("Quem já jogou na chave não é substituído.");
+  if (played) throw new AppError("conflict", { message: "Quem já jogou na chave não é substituído." });
   const plays = bracket.matches.some(
     ({ state, side1, side2 }) =>
       (state === "ready" || state === "called" || state === "playing" || state === "waiting") &&
       [side1, side2].some((side) => side?.some((id) => substitute.athletes.includes(id))),
   );
-  if (plays) throw refuse("Esta inscrição ainda joga na chave.");
+  if (plays) throw new AppError("conflict", { message: "Esta inscrição ainda joga na chave." });
   return substitute;
 }

@@ -8,10 +8,10 @@ interface Reach {
 }
 
 /**
- * Of a match whose sides are known: its people. Of another: everybody who can still come there, each with what must happen for it. Places of
+ * Gives the reach of each of these matches. Of a match whose sides are known: its people. Of another: everybody who can still come there, each with what must happen for it. Places of
  * the draw are read from the matches themselves: who stands at an entry is known wherever that entry plays its first match.
  */
-export function possiblePeople(matches: readonly PlannedMatch[]): Map<string, Reach> {
+export function possiblePeople(matches: readonly PlannedMatch[]): (match: PlannedMatch) => Reach {
   const byKey = new Map(matches.map((match) => [`${match.drawId} ${match.key}`, match]));
   const byGroup = new Map<string, PlannedMatch[]>();
   const atEntry = new Map<string, string[]>();
@@ -70,7 +70,7 @@ export function possiblePeople(matches: readonly PlannedMatch[]): Map<string, Re
     );
   }
 
-  return new Map(matches.map((match) => [match.id, reachOf(match)]));
+  return reachOf;
 }
 
 /** Each way to come there once: a group's people are found in each of its matches. */

@@ -35,13 +35,13 @@ export function problemOf({ courts, impediments, matches }: Planned): SchedulePr
   const taking = matches.filter(
     (match) => match.state !== "void" && (isOpen(match) || timetable.has(match.id)),
   );
-  const reach = possiblePeople(matches);
+  const reachOf = possiblePeople(matches);
   return {
     matches: taking.map((match) => ({
       id: match.id,
       minutes: minutesOf(match),
       notBefore: match.notBefore ? toMinute(match.notBefore) : null,
-      ...reach.get(match.id)!,
+      ...reachOf(match),
       ...(WITHOUT_REST.has(match.drawFormat) ? { restMinutes: 0 } : {}),
     })),
     courts: courts.map(({ id, hours }) => ({

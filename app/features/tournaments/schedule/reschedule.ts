@@ -27,7 +27,7 @@ export function reschedule(previous: Timetable, problem: ScheduleProblem): Sched
     for (const [id, placement] of kept) if (placement.startsAt < problem.earliest) fixed.set(id, placement);
   const board = makeBoard({ ...problem, fixed });
   const random = seededNumbers(previous.size * 104729 + board.steps);
-  let best: { starts: Int32Array; courtOf: Int32Array; score: number } | null = null;
+  let best = { starts: board.starts, courtOf: board.courtOf, score: Infinity };
   let lookUps = 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     for (const [match, id] of board.ids.entries()) {
@@ -38,11 +38,11 @@ export function reschedule(previous: Timetable, problem: ScheduleProblem): Sched
     }
     lookUps += moveFew(board, previous, attempt, random);
     const score = scoreOf(board, previous);
-    if (best && best.score <= score) continue;
+    if (best.score <= score) continue;
     best = { starts: board.starts.slice(), courtOf: board.courtOf.slice(), score };
   }
-  board.starts.set(best!.starts);
-  board.courtOf.set(best!.courtOf);
+  board.starts.set(best.starts);
+  board.courtOf.set(best.courtOf);
   const windows = draftWindows(board);
   const placements: Schedule["placements"] = new Map();
   const unplaced: Schedule["unplaced"] = [];

@@ -93,23 +93,21 @@ export function shownTimetable(planned: Named): {
       conflict.matchId === match.id ? [conflictWords(conflict, { nameOf, titleOf })] : [],
     ),
   });
-  const placed = matches.filter(({ id }) => timetable.has(id));
-  const dayOf = ({ startsAt }: PlannedMatch) => dayIn(startsAt!, timeZone);
-  const days = [...new Set(placed.map(dayOf))].sort().map((day): ShownDay => {
-    const ofDay = placed.filter((match) => dayOf(match) === day);
-    return {
-      day,
-      label: formatWeekday(ofDay[0]!.startsAt!, timeZone),
-      courts: courts.map(({ id, name }) => ({
-        id,
-        name,
-        matches: ofDay
-          .filter(({ courtId }) => courtId === id)
-          .sort((a, b) => (a.startsAt! < b.startsAt! ? -1 : 1))
-          .map(shown),
-      })),
-    };
-  });
+  const placed = matches
+    .flatMap((match) => {
+      const { id, startsAt } = match;
+      return startsAt && timetable.has(id) ? [{ match, startsAt, day: dayIn(startsAt, timeZone) }] : [];
+    })
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const days = [...Map.groupBy(placed, ({ day }) => day)].map(([day, ofDay]): ShownDay => ({
+    day,
+    label: formatWeekday(ofDay[0]!.startsAt, timeZone),
+    courts: courts.map(({ id, name }) => ({
+      id,
+      name,
+      matches: ofDay.flatMap(({ match }) => (match.courtId === id ? [shown(match)] : [])),
+    })),
+  }));
   const unplaced = unplacedIn(problem, timetable).flatMap((missing) => {
     const match = byId.get(missing.matchId);
     return match ? [{ ...shown(match), reason: unplacedWords(missing, nameOf) }] : [];
@@ -127,13 +125,12 @@ export function shownPreview(planned: Named, changed: ChangedTimetable): ShownPr
   return {
     moved: changed.moved
       .toSorted((a, b) => (a.now?.startsAt ?? Infinity) - (b.now?.startsAt ?? Infinity))
-      .map(({ matchId, old, now }) => ({
-        id: matchId,
-        title: titleOf(matchId),
-        sides: sidesOf(byId.get(matchId)!),
-        old: place(old),
-        now: place(now),
-      })),
+      .flatMap(({ matchId, old, now }) => {
+        const match = byId.get(matchId);
+        if (!match) return [];
+        const [title, sides] = [matchWords(match), sidesOf(match)];
+        return [{ id: matchId, title, sides, old: place(old), now: place(now) }];
+      }),
     unplaced: changed.unplaced.map((missing) => ({
       id: missing.matchId,
       title: titleOf(missing.matchId),

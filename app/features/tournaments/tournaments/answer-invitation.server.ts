@@ -1,4 +1,4 @@
-import { AppError } from "../../../lib/errors.ts";
+import { AppError, Defect } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
@@ -19,8 +19,6 @@ import { newEntry, opensBefore, refuseEntry, refuseViewer } from "./entry-refusa
 import { invitationStatement } from "./entry-invitations-repository.server.ts";
 
 type Answer = "accept" | "decline" | "cancel";
-
-const GONE = new AppError("conflict", { message: "Este convite não vale mais." });
 
 /**
  * Answers the invitation to play an event in doubles: the partner accepts or declines it, or who sent it takes it back. Without a named
@@ -66,7 +64,7 @@ async function answerOnce(
     const isDone = answer === "accept" ? isForMe : true;
     if (isDone && (invitation.status === "withdrawn") === (answer !== "accept"))
       return { status: invitation.status };
-    throw GONE;
+    throw new AppError("conflict", { message: "Este convite não vale mais." });
   }
   const title = `${event.tournamentName}, ${event.name}`;
   const other = isMine ? invitation.partnerUserId : invitation.userId;
@@ -105,5 +103,6 @@ async function answerOnce(
       lookAgain,
     },
   );
-  return { status: placed!.status };
+  if (!placed) throw new Defect("an accepted entry without its row");
+  return { status: placed.status };
 }

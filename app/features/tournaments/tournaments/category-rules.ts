@@ -73,9 +73,10 @@ function ageRefusal(
   year: number,
 ): string | null {
   if (minAge === null && maxAge === null) return null;
-  if (people.some((one) => one.birthDate === null))
-    return "Categoria por idade: falta no perfil a data de nascimento.";
-  const ages = people.map((one) => year - Number(one.birthDate!.slice(0, 4)));
+  const ages = people.flatMap(({ birthDate }) =>
+    birthDate === null ? [] : year - Number(birthDate.slice(0, 4)),
+  );
+  if (ages.length < people.length) return "Categoria por idade: falta no perfil a data de nascimento.";
   if (ages.every((age) => age >= (minAge ?? 0) && age <= (maxAge ?? Infinity))) return null;
   const limits =
     minAge !== null && maxAge !== null

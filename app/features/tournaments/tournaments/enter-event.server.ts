@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "../../../lib/errors.ts";
+import { AppError, Defect } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
@@ -68,13 +68,8 @@ async function enterOnce(
   const event = found?.event;
   if (!event) throw new AppError("not_found");
   const partner = event.people.find(({ id }) => id === partnerId);
-  const wrong = (message: string) => new AppError("invalid_input", { field: "partnerId", message });
-  if (event.isEnteredAlone && partnerId !== null)
-    throw wrong(event.format === "singles" ? "Esta categoria é de simples." : ALONE);
-  if (partnerId === viewer.athleteId) throw wrong("A dupla é com outra pessoa.");
-  if (partnerId !== null && !partner) throw wrong("Não encontramos esse atleta.");
-  if (partner && partner.userId === null)
-    throw wrong("Seu par precisa ter uma conta para aceitar o convite.");
+  const message = partnerRefusal(event, partnerId, viewer.athleteId);
+  if (message !== null) throw new AppError("invalid_input", { field: "partnerId", message });
   refuseEntry(event, event.people, now);
   const ids = event.people.map(({ id }) => id);
   const entry = newEntry(event, event.people, { id: services.newId(), now });
@@ -94,8 +89,19 @@ async function enterOnce(
       lookAgain: { tournamentIds: [event.tournamentId] },
     },
   );
-  const { status, heldUntil } = entered!;
+  if (!entered) throw new Defect("a written entry without its row");
+  const { status, heldUntil } = entered;
   return { entryId: entry.id, status, heldUntil: heldUntil === null ? null : new Date(heldUntil) };
+}
+
+/** Says why somebody does not play an event with this partner; null where they may. */
+function partnerRefusal(event: EventToEnter, partnerId: string | null, ownId: string): string | null {
+  if (partnerId === null) return null;
+  if (event.isEnteredAlone) return event.format === "singles" ? "Esta categoria é de simples." : ALONE;
+  if (partnerId === ownId) return "A dupla é com outra pessoa.";
+  const partner = event.people.find(({ id }) => id === partnerId);
+  if (!partner) return "Não encontramos esse atleta.";
+  return partner.userId === null ? "Seu par precisa ter uma conta para aceitar o convite." : null;
 }
 
 function partnerNotice(userId: string, who: string, event: EventToEnter): NewNotification {

@@ -32,10 +32,10 @@ export function limitRefusal(
     return maxCategories === 1
       ? "Neste torneio cada pessoa joga uma categoria."
       : `Neste torneio cada pessoa joga até ${maxCategories} categorias.`;
-  const sameDay =
-    isOneADay && others.find(({ playedOn }) => playedOn !== null && playedOn === event.playedOn);
+  const { playedOn } = event;
+  const sameDay = isOneADay && playedOn !== null && others.find((other) => other.playedOn === playedOn);
   if (sameDay)
-    return `Neste torneio cada pessoa joga uma categoria por dia: em ${formatDay(event.playedOn!)} já há ${sameDay.name}.`;
+    return `Neste torneio cada pessoa joga uma categoria por dia: em ${formatDay(playedOn)} já há ${sameDay.name}.`;
   const otherLevel = isOneLevel && others.find((other) => isOtherLevel(event, other));
   return otherLevel
     ? `Neste torneio ninguém joga dois níveis do mesmo gênero: já há ${otherLevel.name}.`

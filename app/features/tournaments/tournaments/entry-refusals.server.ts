@@ -9,13 +9,14 @@ import { feeOf } from "./entry-fee.ts";
 import { limitRefusal } from "./entry-limits.ts";
 import { EARLY_ENTRY_MS, HOLD_MS, NOT_OPEN, registrationRefusal } from "./entry-rules.ts";
 
-const REFUSALS = {
-  not_found: new AppError("not_found"),
-  not_open: new AppError("conflict", { message: NOT_OPEN }),
-  too_early: new AppError("conflict", { message: "As inscrições ainda não abriram." }),
-  too_late: new AppError("deadline_passed", { message: "As inscrições já encerraram." }),
+const REFUSALS: Readonly<
+  Record<NonNullable<ReturnType<typeof registrationRefusal>>, ConstructorParameters<typeof AppError>>
+> = {
+  not_found: ["not_found"],
+  not_open: ["conflict", { message: NOT_OPEN }],
+  too_early: ["conflict", { message: "As inscrições ainda não abriram." }],
+  too_late: ["deadline_passed", { message: "As inscrições já encerraram." }],
 };
-const ENTERED = new AppError("conflict", { message: "Há uma inscrição nesta categoria para vocês." });
 
 /** An athlete who may act: with a profile, the terms accepted, and the guardian's consent where one is needed. */
 export function refuseViewer(viewer: Viewer | null): Viewer & { athleteId: string } {
@@ -47,14 +48,15 @@ export function refuseEntry(event: EventToEnter, people: readonly PersonToEnter[
     },
     { now, hasEarlyEntry: hasEarlyEntry(people) },
   );
-  if (refusal) throw REFUSALS[refusal];
+  if (refusal) throw new AppError(...REFUSALS[refusal]);
   refusePeople(event, people);
 }
 
 /** The same without the times of the registration, which are not the organiser's own. */
 export function refusePeople(event: EventToEnter, people: readonly PersonToEnter[]): void {
-  if (event.state !== "entries") throw REFUSALS.not_open;
-  if (people.some(({ isEntered }) => isEntered)) throw ENTERED;
+  if (event.state !== "entries") throw new AppError(...REFUSALS.not_open);
+  if (people.some(({ isEntered }) => isEntered))
+    throw new AppError("conflict", { message: "Há uma inscrição nesta categoria para vocês." });
   const year = Number(event.startsOn.slice(0, 4));
   const broken =
     categoryRefusal(event, people, year) ??

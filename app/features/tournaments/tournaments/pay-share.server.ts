@@ -28,15 +28,9 @@ import {
 } from "./entries-repository.server.ts";
 import { closeFeeSession, openFeeSession } from "./fee-session.server.ts";
 
-const PASSED = new AppError("deadline_passed", { message: PLACE_HAS_PASSED });
-const PAID = new AppError("conflict", { message: SHARE_IS_PAID });
-const CANNOT_RECEIVE = new AppError("conflict", {
-  message:
-    "O clube não pode receber pelo site agora. Fale com o clube: a sua vaga continua guardada até o prazo.",
-});
-const PROCESSING = new AppError("conflict", {
-  message: "O seu pagamento está sendo confirmado. Assim que ele chegar, avisamos você.",
-});
+const CANNOT_RECEIVE =
+  "O clube não pode receber pelo site agora. Fale com o clube: a sua vaga continua guardada até o prazo.";
+const PROCESSING = "O seu pagamento está sendo confirmado. Assim que ele chegar, avisamos você.";
 
 /**
  * Opens Stripe's page for the share of an entry that this athlete has to pay; `url` leads there. The amount is the row's, checked against spec §5
@@ -57,16 +51,17 @@ export async function payShare(
   const entry = found?.entry;
   const share = entry?.shares.find((each) => each.userId === actor.userId);
   if (!entry || !share) throw new AppError("not_found");
-  refuseShare(entry, share, services.now());
+  const expiresAt = payableUntil(entry, share, services.now());
   const customer = await openCustomer(
     { services },
     { userId: actor.userId },
     { name: athlete.name, email: athlete.email, taxId: null },
   );
   const known = entry.checkouts.find(({ userId }) => userId === actor.userId);
-  if (known?.status === "processing") throw PROCESSING;
+  if (known?.status === "processing") throw new AppError("conflict", { message: PROCESSING });
   if (known?.url) return { url: stripePage(services.payments, known.url) };
-  const checkout = known ?? (await begin({ services, actor }, entry, share, customer.customerId));
+  const checkout =
+    known ?? (await begin({ services, actor }, entry, share, { customerId: customer.customerId, expiresAt }));
   const cost = { amountCents: share.amountCents, currency: share.currency };
   const session = await withCustomer(
     { services },
@@ -77,26 +72,32 @@ export async function payShare(
   return { url: await keep(services, actor.userId, checkout.id, session) };
 }
 
-function refuseShare(entry: EntrySnapshot, share: SnapshotShare, now: Date): void {
-  if (share.status !== "due") throw PAID;
+/** Until when the place of a share is held. Throws why the share may not be paid now. */
+function payableUntil(entry: EntrySnapshot, share: SnapshotShare, now: Date): Date {
+  if (share.status !== "due") throw new AppError("conflict", { message: SHARE_IS_PAID });
   if (entry.payee === "at_club")
     throw new AppError("conflict", { message: "A inscrição deste torneio é paga no clube." });
   if (entry.status === "waiting")
     throw new AppError("conflict", { message: "Você está na lista de espera: a vaga ainda não saiu." });
-  if (entry.status !== "pending" || entry.heldUntil === null || new Date(entry.heldUntil) <= now)
-    throw PASSED;
+  const heldUntil = entry.heldUntil === null ? null : new Date(entry.heldUntil);
+  if (entry.status !== "pending" || heldUntil === null || heldUntil <= now)
+    throw new AppError("deadline_passed", { message: PLACE_HAS_PASSED });
   refuseCharge({ amountCents: share.amountCents, currency: share.currency });
+  return heldUntil;
 }
 
 /** Where the money of a share goes on to, and what the platform keeps of it; all null where it stays. Throws `conflict` while the club can't be paid. */
 function destinationOf(entry: EntrySnapshot, share: SnapshotShare, now: Date) {
   if (!entry.goesToAccount) return { destinationAccount: null, applicationFeeCents: null, feeRule: null };
   const { account } = entry;
-  if (account?.stripeAccountId == null || payeeState(account) !== "ready") throw CANNOT_RECEIVE;
+  if (account?.stripeAccountId == null || payeeState(account) !== "ready")
+    throw new AppError("conflict", { message: CANNOT_RECEIVE });
+  const currency = chargeCurrency(share.currency);
+  if (!currency) throw new AppError("currency_not_allowed");
   const rule = feeRuleAt(now);
   return {
     destinationAccount: account.stripeAccountId,
-    applicationFeeCents: platformFeeCents(rule, share.amountCents, chargeCurrency(share.currency)!),
+    applicationFeeCents: platformFeeCents(rule, share.amountCents, currency),
     feeRule: rule.version,
   };
 }
@@ -106,7 +107,7 @@ async function begin(
   { services, actor }: { services: Services; actor: Extract<Actor, { kind: "user" }> },
   entry: EntrySnapshot,
   share: SnapshotShare,
-  customerId: string,
+  { customerId, expiresAt }: { customerId: string; expiresAt: Date },
 ): Promise<SnapshotCheckout> {
   const { db, newId, now } = services;
   const row = {
@@ -120,7 +121,7 @@ async function begin(
     ...destinationOf(entry, share, now()),
     status: "open" as const,
     createdAt: now(),
-    expiresAt: new Date(entry.heldUntil!),
+    expiresAt,
   };
   try {
     const statements = [
@@ -133,7 +134,7 @@ async function begin(
     if (brokenConstraint(error) !== "checkouts_one_open_fee") throw error;
     const [again] = await entrySnapshotStatement(db, { entryId: entry.id });
     const other = again?.entry.checkouts.find(({ userId }) => userId === actor.userId);
-    if (!other || other.status === "processing") throw PROCESSING;
+    if (!other || other.status === "processing") throw new AppError("conflict", { message: PROCESSING });
     return other;
   }
   return {
@@ -159,8 +160,8 @@ async function keep(
   ]);
   const status = row?.status;
   if (status === "open" && session.url) return stripePage(services.payments, session.url);
-  if (status === "processing") throw PROCESSING;
-  if (status === "completed") throw PAID;
+  if (status === "processing") throw new AppError("conflict", { message: PROCESSING });
+  if (status === "completed") throw new AppError("conflict", { message: SHARE_IS_PAID });
   await closeFeeSession(services, session.id);
-  throw PASSED;
+  throw new AppError("deadline_passed", { message: PLACE_HAS_PASSED });
 }

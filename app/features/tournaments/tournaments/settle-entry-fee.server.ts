@@ -90,12 +90,6 @@ function settled(
 ): Applied {
   const { db } = services;
   const now = services.now();
-  const share = entry.shares.find(({ userId }) => userId === checkout.userId);
-  const others = entry.shares.filter((each) => each !== share).map(({ status }) => status);
-  // A share that is gone (the profile was given up) takes no money.
-  const settlement = share
-    ? settle(entry.status, share, others, intent.id)
-    : ({ kind: "refund", reason: "late_payment" } as const);
   const statements = [
     lockEvent(db, entry.eventId),
     guardEntry(db, entry),
@@ -106,15 +100,21 @@ function settled(
       sessionId,
     }),
   ];
+  const refund = (reason: "paid_twice" | "late_payment") => {
+    const back = refunded(services, checkout, entry, intent, reason);
+    return { ...back, statements: [...statements, ...back.statements] };
+  };
+  const share = entry.shares.find(({ userId }) => userId === checkout.userId);
+  // A share that is gone (the profile was given up) takes no money.
+  if (!share) return refund("late_payment");
+  const others = entry.shares.filter((each) => each !== share).map(({ status }) => status);
+  const settlement = settle(entry.status, share, others, intent.id);
   if (settlement.kind === "settled") return { statements };
-  if (settlement.kind === "refund") {
-    const refund = refunded(services, checkout, entry, intent, settlement.reason);
-    return { ...refund, statements: [...statements, ...refund.statements] };
-  }
+  if (settlement.kind === "refund") return refund(settlement.reason);
   statements.push(
     setSharePaid(db, {
       entryId: entry.id,
-      athleteId: share!.athleteId,
+      athleteId: share.athleteId,
       stripePaymentIntentId: intent.id,
       paidAt: now,
     }),

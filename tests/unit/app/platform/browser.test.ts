@@ -22,7 +22,7 @@ it("one that comes for the first time gets a random name, which is kept only whe
   expect(one.session).toBeNull();
   expect(one.setCookie).toBeNull();
   one.keep();
-  expect(one.setCookie).toBe(`${NAME}=${one.id}; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure`);
+  expect(one.setCookie).toBe(`${NAME}=${one.id}; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax`);
 });
 
 it("one that is known keeps its name, and is told nothing that it has already", () => {

@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  codeLinkCookieHeader,
-  readCodeLinkCookie,
-  approvalCookieHeader,
-  readApprovalCookie,
-  readUndoCookie,
-  undoCookieHeader,
   clearedCookieHeaders,
-  deviceCookieHeader,
-  guardianCookieHeader,
-  hasMemberHint,
+  cookieHeader,
   isSessionCookie,
   memberHintHeader,
-  readAccessCookie,
-  readDeviceCookie,
-  readGuardianCookie,
-  readRefreshCookie,
+  readCookie,
   sessionCookieHeaders,
 } from "../../../../app/platform/cookies.server.ts";
 
@@ -30,69 +19,69 @@ describe("over https every cookie is __Host-, Secure, SameSite=Lax and, but for 
       "a session",
       sessionCookieHeaders(SECURE, SESSION),
       [
-        "__Host-quadra-quadra-example-access=a.b.c; Path=/; Max-Age=900; HttpOnly; SameSite=Lax; Secure",
-        "__Host-quadra-quadra-example-refresh=r; Path=/; Max-Age=900; HttpOnly; SameSite=Lax; Secure",
-        "__Host-quadra-quadra-example-member=1790000000; Path=/; Max-Age=900; SameSite=Lax; Secure",
+        "__Host-quadra-quadra-example-access=a.b.c; Max-Age=900; Path=/; HttpOnly; Secure; SameSite=Lax",
+        "__Host-quadra-quadra-example-refresh=r; Max-Age=900; Path=/; HttpOnly; Secure; SameSite=Lax",
+        "__Host-quadra-quadra-example-member=1790000000; Max-Age=900; Path=/; Secure; SameSite=Lax",
       ],
     ],
     [
       "its end",
       clearedCookieHeaders(SECURE),
       [
-        "__Host-quadra-quadra-example-access=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
-        "__Host-quadra-quadra-example-refresh=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
-        "__Host-quadra-quadra-example-member=; Path=/; Max-Age=0; SameSite=Lax; Secure",
+        "__Host-quadra-quadra-example-access=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
+        "__Host-quadra-quadra-example-refresh=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
+        "__Host-quadra-quadra-example-member=; Max-Age=0; Path=/; Secure; SameSite=Lax",
       ],
     ],
     [
       "the hint",
       [memberHintHeader(SECURE, SESSION)],
-      ["__Host-quadra-quadra-example-member=1790000000; Path=/; Max-Age=900; SameSite=Lax; Secure"],
+      ["__Host-quadra-quadra-example-member=1790000000; Max-Age=900; Path=/; Secure; SameSite=Lax"],
     ],
     [
       "a browser's name",
-      [deviceCookieHeader(SECURE, "d", 60)],
-      ["__Host-quadra-quadra-example-device=d; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure"],
+      [cookieHeader(SECURE, "device", "d")],
+      ["__Host-quadra-quadra-example-device=d; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax"],
     ],
     [
       "a guardian's link, for an hour",
-      [guardianCookieHeader(SECURE, "t")],
-      ["__Host-quadra-quadra-example-guardian=t; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure"],
+      [cookieHeader(SECURE, "guardian", "t")],
+      ["__Host-quadra-quadra-example-guardian=t; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax"],
     ],
     [
       "that link, forgotten",
-      [guardianCookieHeader(SECURE, null)],
-      ["__Host-quadra-quadra-example-guardian=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"],
+      [cookieHeader(SECURE, "guardian", null)],
+      ["__Host-quadra-quadra-example-guardian=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax"],
     ],
     [
       "a link beside mailed digits, for as long as those",
-      [codeLinkCookieHeader(SECURE, "t")],
-      ["__Host-quadra-quadra-example-code-link=t; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure"],
+      [cookieHeader(SECURE, "code-link", "t")],
+      ["__Host-quadra-quadra-example-code-link=t; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax"],
     ],
     [
       "that one, forgotten",
-      [codeLinkCookieHeader(SECURE, null)],
-      ["__Host-quadra-quadra-example-code-link=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"],
+      [cookieHeader(SECURE, "code-link", null)],
+      ["__Host-quadra-quadra-example-code-link=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax"],
     ],
     [
       "the link of a change's mail, for an hour",
-      [undoCookieHeader(SECURE, "t")],
-      ["__Host-quadra-quadra-example-undo=t; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure"],
+      [cookieHeader(SECURE, "undo", "t")],
+      ["__Host-quadra-quadra-example-undo=t; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax"],
     ],
     [
       "that one, forgotten",
-      [undoCookieHeader(SECURE, null)],
-      ["__Host-quadra-quadra-example-undo=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"],
+      [cookieHeader(SECURE, "undo", null)],
+      ["__Host-quadra-quadra-example-undo=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax"],
     ],
     [
       "the link that approves a result, for an hour",
-      [approvalCookieHeader(SECURE, "t")],
-      ["__Host-quadra-quadra-example-approval=t; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure"],
+      [cookieHeader(SECURE, "approval", "t")],
+      ["__Host-quadra-quadra-example-approval=t; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax"],
     ],
     [
       "that one, forgotten",
-      [approvalCookieHeader(SECURE, null)],
-      ["__Host-quadra-quadra-example-approval=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"],
+      [cookieHeader(SECURE, "approval", null)],
+      ["__Host-quadra-quadra-example-approval=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax"],
     ],
   ])("%s", (_name, headers, expected) => {
     expect(headers).toEqual(expected);
@@ -101,14 +90,14 @@ describe("over https every cookie is __Host-, Secure, SameSite=Lax and, but for 
 
 it("on a machine without https they are named by its address and can be set", () => {
   expect(sessionCookieHeaders(PLAIN, SESSION)).toEqual([
-    "quadra-127-0-0-1-8787-access=a.b.c; Path=/; Max-Age=900; HttpOnly; SameSite=Lax",
-    "quadra-127-0-0-1-8787-refresh=r; Path=/; Max-Age=900; HttpOnly; SameSite=Lax",
-    "quadra-127-0-0-1-8787-member=1790000000; Path=/; Max-Age=900; SameSite=Lax",
+    "quadra-127-0-0-1-8787-access=a.b.c; Max-Age=900; Path=/; HttpOnly; SameSite=Lax",
+    "quadra-127-0-0-1-8787-refresh=r; Max-Age=900; Path=/; HttpOnly; SameSite=Lax",
+    "quadra-127-0-0-1-8787-member=1790000000; Max-Age=900; Path=/; SameSite=Lax",
   ]);
 });
 
 it("an address of symbols is named in letters, each row of them once", () => {
-  expect(deviceCookieHeader("http://[::1]:8787", "d", 1)).toMatch(/^quadra--1-8787-device=d;/);
+  expect(cookieHeader("http://[::1]:8787", "device", "d")).toMatch(/^quadra--1-8787-device=d;/);
 });
 
 describe("what a request carries", () => {
@@ -128,7 +117,7 @@ describe("what a request carries", () => {
     ["a name that begins alike", `${name}-access-old=a`, null],
     ["a name that ends alike", `old${name}-access=a`, null],
   ])("%s", (_name, cookie, token) => {
-    expect(readAccessCookie(asking(cookie), SECURE)).toBe(token);
+    expect(readCookie(asking(cookie), SECURE, "access")).toBe(token);
   });
 
   it("each is read under its own name", () => {
@@ -137,18 +126,27 @@ describe("what a request carries", () => {
         .map((one) => `${name}-${one}`)
         .join("; "),
     );
-    const read = [
-      readAccessCookie,
-      readRefreshCookie,
-      readDeviceCookie,
-      readGuardianCookie,
-      readUndoCookie,
-      readCodeLinkCookie,
-      readApprovalCookie,
-    ];
-    expect(read.map((of) => of(request, SECURE))).toEqual(["1", "2", "4", "5", "6", "7", "8"]);
-    expect(hasMemberHint(request, SECURE)).toBe(true);
-    expect(hasMemberHint(asking(`${name}-access=1`), SECURE)).toBe(false);
+    const names = [
+      "access",
+      "refresh",
+      "member",
+      "device",
+      "guardian",
+      "undo",
+      "code-link",
+      "approval",
+    ] as const;
+    expect(names.map((one) => readCookie(request, SECURE, one))).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+      "6",
+      "7",
+      "8",
+    ]);
+    expect(readCookie(asking(`${name}-access=1`), SECURE, "member")).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BODY_BYTES, CALLS } from "../../../../app/addresses.ts";
+import { CALLS } from "../../../../worker/api/calls.ts";
+import { BODY_BYTES } from "../../../../worker/bodies.ts";
 import { EMAIL_CHANGE_TTL_MS } from "../../../../app/features/people/people/email-change.ts";
 import { CODE_TTL_MS } from "../../../../app/features/people/codes/codes.ts";
 import { CHALLENGE_TTL_MS, STEP_SECONDS } from "../../../../app/features/people/people/factors.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CALLS, findPage, PAGES } from "../../../../app/addresses.ts";
+import { findPage, PAGES } from "../../../../app/pages.ts";
+import { CALLS } from "../../../../worker/api/calls.ts";
 import { regionalQuerySchema } from "../../../../app/features/rankings/regional/regional-schema.ts";
 import { tournamentListSchema } from "../../../../app/features/tournaments/tournaments/tournaments-schema.ts";
 import { keepingHeaders } from "../../../../worker/edge/public-answer.ts";

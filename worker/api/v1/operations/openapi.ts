@@ -2,10 +2,8 @@ import { z } from "zod";
 import { errorSentence } from "../../../../app/copy/error-texts.ts";
 import { SCOPES } from "../../../../app/features/base/access/scopes.ts";
 import { ERROR_CODES, type ErrorCode } from "../../../../app/lib/errors.ts";
-import { OTHER_SCHEMAS, TOKEN_SCHEMAS } from "./operation-schemas.ts";
-import { OTHER_OPERATIONS } from "./other-table.ts";
-import { type OperationRow, TOKEN_OPERATIONS } from "./token-operations.ts";
-import type { OperationSchemas } from "./written.ts";
+import type { Operation } from "./operation.ts";
+import { SUBJECTS } from "./operations.ts";
 
 /** JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
 type JsonSchema = Record<string, unknown>;
@@ -44,22 +42,6 @@ export interface OpenApiDocument {
   };
 }
 
-const TAGS: Readonly<Record<OperationRow["tag"], string>> = {
-  Token: "O próprio token de API.",
-  Membros: "Quem é do clube.",
-  Partidas: "Resultados do clube e os próprios.",
-  Convites: "Convites para jogar e duplas da pessoa.",
-  Rankings: "Tabelas e as linhas que as somam.",
-  Patrocinadores: "Quem o clube mostra.",
-  Avisos: "O que o clube diz aos seus membros.",
-  Torneios:
-    "Dos rascunhos aos campeões: categorias, inscrições, chaves, jogos e horários. Resultados entram por `POST …/matches`, com `tournament_match_id`.",
-  Arquivos:
-    "O que o clube leva consigo: em JSON, página por página; com `format=csv`, o arquivo inteiro, como o painel o baixa. As colunas são as mesmas.",
-  Conta: "A pessoa que entrou.",
-  Busca: "Dados públicos para formulários.",
-};
-
 const ABOUT = `API da Quadra. Um clube nos planos Completo ou Rede cria tokens de API no painel, em Integrações, cada um com nome, permissões
 e validade, e os envia em \`Authorization: Bearer quadra_…\`. Chamadas de pessoas levam o token de acesso de \`/api/auth/v1\`.
 
@@ -70,7 +52,7 @@ Listas seguem \`next_cursor\` até que seja nulo. Erros vêm como \`{ "error": {
 
 let made: { origin: string; document: OpenApiDocument } | undefined;
 
-/** The document, made once an isolate from the schemas that validate. */
+/** The document, made once an isolate from the rows that serve. */
 export function openApiDocument(origin: string): OpenApiDocument {
   if (made?.origin !== origin) made = { origin, document: makeDocument(origin) };
   return made.document;
@@ -78,12 +60,11 @@ export function openApiDocument(origin: string): OpenApiDocument {
 
 function makeDocument(origin: string): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};
-  const rows: readonly [OperationRow, OperationSchemas][] = [
-    ...TOKEN_OPERATIONS.map((row) => [row, TOKEN_SCHEMAS[row.id]] as const),
-    ...OTHER_OPERATIONS.map((row) => [row, OTHER_SCHEMAS[row.id]] as const),
-  ].map(([row, schemas]) => [row, schemas]);
-  for (const [row, schemas] of rows)
-    paths[`/api/v1${row.path}`] = { ...paths[`/api/v1${row.path}`], [row.method]: describe(row, schemas) };
+  for (const { tag, operations } of SUBJECTS)
+    for (const operation of operations) {
+      const path = `/api/v1${operation.path.replaceAll(/:(\w+)/g, "{$1}")}`;
+      paths[path] = { ...paths[path], [operation.method]: describe(tag, operation) };
+    }
   return {
     openapi: "3.1.1",
     info: {
@@ -93,7 +74,7 @@ function makeDocument(origin: string): OpenApiDocument {
       license: { name: "Termos de uso da Quadra", url: `${origin}/auth` },
     },
     servers: [{ url: origin }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: SUBJECTS.map(({ tag, about }) => ({ name: tag, description: about })),
     paths,
     components: {
       securitySchemes: {
@@ -129,11 +110,9 @@ const LIMITED = {
 };
 const REFUSED = { ...LIMITED, "Retry-After": { $ref: "#/components/headers/RetryAfter" } };
 
-function describe(
-  row: OperationRow,
-  { query, body, answer, status = 200 }: OperationSchemas,
-): DescribedOperation {
-  const parameters = [...pathParameters(row), ...queryParameters(query), ...keyParameter(row)];
+function describe(tag: string, row: Operation): DescribedOperation {
+  const { body, answer, status } = row;
+  const parameters = [...pathParameters(row), ...queryParameters(row), ...keyParameter(row)];
   const error = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   const csv = row.isFile ? { "text/csv": { schema: { type: "string" } } } : {};
   const answered = (schema: z.ZodType) => ({
@@ -144,10 +123,10 @@ function describe(
   return {
     operationId: row.id,
     summary: row.summary,
-    ...(row.by.kind === "token" && row.by.scope
-      ? { description: `Pede a permissão \`${row.by.scope}\` (${SCOPES[row.by.scope].toLowerCase()}).` }
+    ...(row.by === "token" && row.scope
+      ? { description: `Pede a permissão \`${row.scope}\` (${SCOPES[row.scope].toLowerCase()}).` }
       : {}),
-    tags: [row.tag],
+    tags: [tag],
     security: securityOf(row),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
@@ -168,13 +147,13 @@ function describe(
   };
 }
 
-function securityOf({ by }: OperationRow): Record<string, string[]>[] {
-  if (by.kind === "public") return [{}];
-  return by.kind === "token" ? [{ apiToken: [] }] : [{ person: [] }];
+function securityOf({ by }: Operation): Record<string, string[]>[] {
+  if (by === "public") return [{}];
+  return by === "token" ? [{ apiToken: [] }] : [{ person: [] }];
 }
 
-function pathParameters({ path }: OperationRow): Parameter[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+function pathParameters({ path }: Operation): Parameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
@@ -182,7 +161,7 @@ function pathParameters({ path }: OperationRow): Parameter[] {
   }));
 }
 
-function queryParameters(query: z.ZodObject | undefined): Parameter[] {
+function queryParameters({ query }: Operation): Parameter[] {
   if (!query) return [];
   const { properties = {}, required = [] } = jsonSchema(query, "input") as {
     properties?: Record<string, JsonSchema>;
@@ -196,11 +175,8 @@ function queryParameters(query: z.ZodObject | undefined): Parameter[] {
   }));
 }
 
-/** The writes by which people create something: they take a key, as tokens' writes do. */
-const KEYED: ReadonlySet<string> = new Set(["reportOwnMatch", "openInvite", "invitePartner"]);
-
-function keyParameter({ isWrite, id }: OperationRow): Parameter[] {
-  if (!isWrite && !KEYED.has(id)) return [];
+function keyParameter({ isWrite, takesKey }: Operation): Parameter[] {
+  if (!isWrite && !takesKey) return [];
   return [
     {
       name: "Idempotency-Key",

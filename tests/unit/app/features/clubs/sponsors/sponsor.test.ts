@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { queryClient } from "../../../../../../app/browser/query-client.ts";
+import { queryClient } from "../../../../../../app/features/platform/shell/query-client.tsx";
 import { SponsorBanner } from "../../../../../../app/features/clubs/sponsors/sponsor-banner.tsx";
 import {
   allSponsors,

@@ -23,8 +23,8 @@ describe("what the platform keeps of an entry fee", () => {
   });
 
   it("is that of the rule in effect, and versions only rise", () => {
-    const next = { ...FEE_RULES[0]!, version: 2, since: "2027-01-01T00:00:00Z" };
-    const rules = [...FEE_RULES, next];
+    const next = { ...FEE_RULES[0], version: 2, since: "2027-01-01T00:00:00Z" };
+    const rules = [...FEE_RULES, next] as const;
     expect(feeRuleAt(at("2026-12-31"), rules).version).toBe(1);
     expect(feeRuleAt(at("2027-01-01"), rules).version).toBe(2);
     expect(feeRuleAt(at("2020-01-01"), rules).version).toBe(1);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { failureSpan, routeLabel } from "../../../../../../app/features/platform/diagnostics/edge.ts";
 import { readEdge } from "../../../../../../app/features/platform/diagnostics/read-edge.server.ts";
-import { CALLS, PAGES } from "../../../../../../app/addresses.ts";
+import { PAGES } from "../../../../../../app/pages.ts";
+import { CALLS } from "../../../../../../worker/api/calls.ts";
 
 const kept = [...PAGES, ...CALLS].filter(({ caching }) => caching).map(({ path }) => path);
 

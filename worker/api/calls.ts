@@ -1,0 +1,165 @@
+import { findPage } from "../../app/pages.ts";
+import { clubTag, fileTag } from "../../app/lib/cache-tags.ts";
+import type { Caching, Freshness } from "../../app/lib/caching.ts";
+import { type Found, pathFinder } from "../../app/lib/match-path.ts";
+import { MAX_UPLOAD_FORM_BYTES } from "../../app/lib/uploads.ts";
+import { OPERATIONS } from "./v1/operations/operations.ts";
+
+interface Call {
+  /** As Hono writes it, from the root: `:name` stands for one segment, `:name{.+}` for the rest. */
+  path: string;
+  /**
+   * Everybody; a person by their access token; a program by its club's API token; a screen of ours by token or cookie; Stripe and the mail
+   * service by their signature.
+   */
+  access: "public" | "bearer" | "token" | "screen" | "signature";
+  /**
+   * The limit that counts it (spec §9, product §10): `api` by user, token or address before anything else is done; `person` the same once the
+   * screen's cookie was read; `operation` by person and operation; `auth` with the code or password; `forms` by address; null for none.
+   */
+  limit: "api" | "person" | "operation" | "auth" | "forms" | null;
+  /** Nothing that is not said here is kept (product §10, "Cached public pages"). */
+  caching?: Caching;
+  /** The most that a body may hold, where it is not `BODY_BYTES` of `worker/bodies.ts`. */
+  bodyBytes?: number;
+  /** Its words are looked through by the call itself, or written by our own scripts: not once more (spec §5). */
+  isLookedThrough?: true;
+}
+
+/** An event of Stripe's. */
+const WEBHOOK_BYTES = 1_000_000;
+const FRESH: Freshness = { maxAgeSeconds: 5, staleSeconds: 10 };
+/** Displays ask for it every 15 s and would show what it says: short, and never stale. */
+const VERSION: Freshness = { maxAgeSeconds: 2, staleSeconds: 0 };
+/** Pictures at addresses that are never written twice. The edge drops one that was taken away within these minutes. */
+const PICTURE: Freshness = { maxAgeSeconds: 300, staleSeconds: 0, isForEver: true };
+
+const AUTH = "/api/auth/v1";
+const RPC = "/api/rest/v1/rpc";
+const OBJECT = "/api/storage/v1/object";
+
+const clubTags: Caching["tags"] = ({ clubId = "" }) => [clubTag(clubId)];
+
+/** The audience of a call by its caller. */
+const ACCESS = { token: "token", person: "bearer", public: "public" } as const;
+
+/** The calls of `/api/v1` that programs rely on: `v1/operations` has a row for each method of an address, this table one for all of them. */
+const PROGRAMS_CALLS = [...Map.groupBy(OPERATIONS, ({ path }) => path)].map(([path, operations]): Call => {
+  const bodyBytes = operations.find((operation) => operation.bodyBytes)?.bodyBytes;
+  return {
+    path: `/api/v1${path}`,
+    access: ACCESS[operations[0]!.by],
+    limit: "api",
+    ...(bodyBytes && { bodyBytes }),
+  };
+});
+
+/** THE TABLE of calls, in the order of product §10. */
+export const CALLS: readonly Call[] = [
+  { path: "/healthz", access: "public", limit: null },
+  ...alike(AUTH, "signup verify token otp recover resend", { access: "public", limit: "auth" }),
+  ...alike(AUTH, "settings health", { access: "public", limit: "api" }),
+  { path: `${AUTH}/.well-known/jwks.json`, access: "public", limit: null },
+  ...alike(AUTH, "user reauthenticate", { access: "bearer", limit: "api" }),
+  { path: `${AUTH}/logout`, access: "bearer", limit: null },
+  ...alike(AUTH, "factors factors/:factorId factors/:factorId/challenge factors/:factorId/verify", {
+    access: "bearer",
+    limit: "api",
+  }),
+  ...alike(AUTH, "recovery-codes recovery-codes/verify", { access: "bearer", limit: "api" }),
+  { path: "/api/realtime/v1/notifications", access: "screen", limit: "api" },
+  { path: "/api/realtime/v1/display/:clubId", access: "public", limit: null },
+  ...alike(
+    RPC,
+    "get_combined_sponsors_with_jequiti check_rate_limit validate_and_sanitize_input get_current_terms",
+    { access: "public", limit: "api", isLookedThrough: true },
+  ),
+  ...alike(RPC, "log_security_event_enhanced user_has_accepted_current_terms accept_terms", {
+    access: "bearer",
+    limit: "api",
+    isLookedThrough: true,
+  }),
+  ...alike(RPC, "validate_user_session", { access: "public", limit: "operation", isLookedThrough: true }),
+  ...alike(RPC, "can_access_club_data", { access: "bearer", limit: "operation", isLookedThrough: true }),
+  {
+    path: "/api/webhooks/stripe",
+    access: "signature",
+    limit: null,
+    bodyBytes: WEBHOOK_BYTES,
+    isLookedThrough: true,
+  },
+  { path: "/api/webhooks/mail", access: "signature", limit: null, isLookedThrough: true },
+  ...alike(
+    "/api/functions/v1",
+    "check-athlete-subscription create-athlete-customer-portal create-customer-portal",
+    { access: "bearer", limit: "api" },
+  ),
+  ...alike(OBJECT, "move copy list/:bucket sign/:bucket :bucket", { access: "bearer", limit: "api" }),
+  ...alike(OBJECT, "info/:bucket/:path{.+} authenticated/:bucket/:path{.+}", {
+    access: "bearer",
+    limit: "api",
+  }),
+  { path: `${OBJECT}/sign/:bucket/:path{.+}`, access: "public", limit: "api" },
+  // A file that is kept for everybody counts against nothing (product §10): its path is one part. Any other does as any call.
+  {
+    path: `${OBJECT}/public/:bucket/:path`,
+    access: "public",
+    limit: null,
+    caching: { parameters: [], tags: ({ path = "" }) => [fileTag(path)], freshness: PICTURE },
+  },
+  {
+    path: `${OBJECT}/:bucket/:path{.+}`,
+    access: "bearer",
+    limit: "api",
+    bodyBytes: MAX_UPLOAD_FORM_BYTES,
+    isLookedThrough: true,
+  },
+  ...alike("/api/v1/me", "widgets terms terms/acceptance notifications", {
+    access: "screen",
+    limit: "person",
+  }),
+  { path: "/api/v1/me/check", access: "screen", limit: "operation" },
+  { path: "/api/v1/me/session", access: "screen", limit: null },
+  ...PROGRAMS_CALLS,
+  ...alike("/api/v1", "openapi.json docs", { access: "public", limit: "api" }),
+  { path: "/api/v1/clubs/:clubId/display", access: "public", limit: null },
+  {
+    path: "/api/v1/clubs/:clubId/display/version",
+    access: "public",
+    limit: null,
+    caching: { parameters: ["message"], tags: clubTags, freshness: VERSION },
+  },
+  {
+    path: "/api/v1/clubs/:clubId/display/:version",
+    access: "public",
+    limit: null,
+    caching: {
+      parameters: ["board", "sport", "format", "ranking", "semana", "torneio", "chave"],
+      tags: clubTags,
+      freshness: FRESH,
+    },
+  },
+  { path: "/api/v1/tvs/pairings", access: "public", limit: "forms" },
+  ...alike("/api/v1/tvs", "state plays", { access: "public", limit: "api" }),
+  { path: "/api/v1/errors", access: "screen", limit: "forms", isLookedThrough: true },
+];
+
+/** Calls below a path that differ in nothing but their names, which spaces part. */
+function alike(above: string, names: string, row: Omit<Call, "path">): Call[] {
+  return names.split(" ").map((name) => ({ path: `${above}/${name}`, ...row }));
+}
+
+const find = pathFinder(CALLS);
+
+/** Finds the row of the call that a path leads to; null for none. */
+export function findCall(pathname: string): Found<Call> | null {
+  return find(pathname);
+}
+
+/**
+ * Gives the pattern of the page or call that a path leads to, for logs and reports, which never get a path that somebody typed:
+ * `/display/:clubId`; `unknown` where the tables have none.
+ */
+export function addressPattern(pathname: string): string {
+  return (findPage(pathname) ?? findCall(pathname))?.row.path ?? "unknown";
+}
