@@ -25,7 +25,7 @@ import { cleanFile } from "../../app/features/base/uploads/clean-file.ts";
 import { expiryLeft } from "../../app/features/money/shop/expiry.ts";
 import { TERMS_CHECK_DELAY_MS } from "../../app/features/people/terms/terms-flow.ts";
 import { HttpError } from "../../app/lib/http-error.ts";
-import { QUERY_POLICY } from "../../app/lib/query-policy.ts";
+import { QUERY_POLICY } from "../../app/features/platform/shell/query-policy.ts";
 import { RETRIES, retryDelayMs } from "../../app/lib/retry.ts";
 import { LIMITS } from "../../app/platform/limiter.server.ts";
 import { createPayments } from "../../app/platform/stripe.server.ts";

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { QUERY_POLICY } from "../../../lib/query-policy.ts";
+import { QUERY_POLICY } from "./query-policy.ts";
 
 let shared: QueryClient | undefined;
 

@@ -8,7 +8,7 @@ import {
   retriesMutation,
   retriesQuery,
   STALE_MS,
-} from "../../../../app/lib/query-policy.ts";
+} from "../../../../app/features/platform/shell/query-policy.ts";
 import { RETRIES, retryDelayMs, waitToSendAgainMs } from "../../../../app/lib/retry.ts";
 import { throttleWaitMs } from "../../../../app/features/base/notifications/throttle.ts";
 

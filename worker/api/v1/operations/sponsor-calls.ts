@@ -12,7 +12,6 @@ import {
   movedSponsorBody,
   newSponsorBody,
 } from "../../../../app/features/clubs/sponsors/sponsor-office-schema.ts";
-import { bytesOf } from "../../../../app/lib/base64.ts";
 import { naming, noQuery, reads, writes } from "./builders.ts";
 import type { SentCall, Subject } from "./operation.ts";
 
@@ -92,3 +91,8 @@ export const SPONSOR_CALLS: Subject = {
     }),
   ],
 };
+
+/** The bytes that a text in base 64 stands for. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}

@@ -1,4 +1,4 @@
-import { statusOf } from "./http-error.ts";
+import { statusOf } from "../../../lib/http-error.ts";
 
 /** Spec §9, "Query cache": stale after 5 min, kept 15 min. */
 export const STALE_MS = 5 * 60_000;
