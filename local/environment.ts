@@ -1,4 +1,4 @@
-import { CATALOGUE } from "../drizzle/demo/catalogue.ts";
+import { STRIPE_CATALOGUE } from "../app/features/base/plans/stripe-catalogue.ts";
 import { startMailCatcher, type MailCatcher } from "./mail-catcher.ts";
 import { startNeonProxy, type NeonProxy } from "./neon-proxy.ts";
 import { choosePort } from "./ports.ts";
@@ -145,7 +145,7 @@ class Starting {
     this.#say("Subindo o Stripe local");
     return this.#kept(
       await startStripe({
-        catalogue: CATALOGUE,
+        catalogue: STRIPE_CATALOGUE,
         port: await this.#port("STRIPE_PORT", 8792),
         file: this.#file("stripe.json"),
         webhookUrl: `${origin}/api/webhooks/stripe`,

@@ -2,9 +2,9 @@ import type { Account } from "@quadra/local-stripe/account";
 import { addPastPayer, openPastAccount, type PastPayer } from "@quadra/local-stripe/past";
 import { subscriptionStateLabel } from "../../app/features/money/payments/money-labels.ts";
 import { priceByKey } from "../../app/features/base/plans/plans.ts";
+import { STRIPE_CATALOGUE } from "../../app/features/base/plans/stripe-catalogue.ts";
 import type { billingCustomers, payments } from "../schema/payments.ts";
 import type { subscriptions } from "../schema/subscriptions.ts";
-import { CATALOGUE } from "./catalogue.ts";
 import { CLUBS } from "./clubs.ts";
 import { demoId } from "./random.ts";
 
@@ -99,7 +99,7 @@ function startOf({ months, daysBefore }: DemoPayer, until: number): number {
 
 /** Our side of those who pay: customers, subscriptions and the ledger, as webhooks would have left them by `now`. */
 export function billingRows(now: Date) {
-  const account = openPastAccount(now, CATALOGUE);
+  const account = openPastAccount(now, STRIPE_CATALOGUE);
   const payers = addPayers(account, now);
   const charges = account.store.all("charge");
   return {

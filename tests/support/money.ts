@@ -8,7 +8,7 @@ import { receiveEvent } from "../../app/features/money/payments/receive-event.se
 import { readViewer } from "../../app/features/base/access/read-viewer.server.ts";
 import type { Viewer } from "../../app/features/base/access/viewer.ts";
 import { AppError } from "../../app/lib/errors.ts";
-import { CATALOGUE } from "../../drizzle/demo/catalogue.ts";
+import { STRIPE_CATALOGUE } from "../../app/features/base/plans/stripe-catalogue.ts";
 import { createPayments } from "../../app/platform/stripe.server.ts";
 import { type LocalStripe, startStripe, type StripeOptions } from "@quadra/local-stripe/server";
 import { sdkFor, START } from "@quadra/local-stripe/testing";
@@ -64,7 +64,7 @@ export async function startMoney({
     receiveEvent(context.services, { body, signature }, handlers ?? {}),
   );
   const stripe = await startStripe({
-    catalogue: CATALOGUE,
+    catalogue: STRIPE_CATALOGUE,
     port: 0,
     file: null,
     tickMs: null,

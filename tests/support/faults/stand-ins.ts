@@ -1,5 +1,5 @@
 import { createTokens } from "../../../app/platform/tokens.server.ts";
-import { CATALOGUE } from "../../../drizzle/demo/catalogue.ts";
+import { STRIPE_CATALOGUE } from "../../../app/features/base/plans/stripe-catalogue.ts";
 import { startBeacon } from "../../../local/beacon.ts";
 import { startMailCatcher } from "../../../local/mail-catcher.ts";
 import { startNeonProxy } from "../../../local/neon-proxy.ts";
@@ -36,7 +36,7 @@ export async function startFaulty(databaseUrl: string) {
   const redis = await startUpstashBridge({ port: 0, isInProcess: true });
   const mail = await startMailCatcher({ port: 0, file: null });
   const stripe = await startStripe({
-    catalogue: CATALOGUE,
+    catalogue: STRIPE_CATALOGUE,
     port: 0,
     file: null,
     tickMs: null,

@@ -4,7 +4,7 @@ import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { insertChargeLine, payerStatement } from "./money-ledger-repository.server.ts";
 import { subscriptionStateLabel } from "./money-labels.ts";
-import { priceByKey } from "../../base/plans/plans.ts";
+import { priceAsSold } from "../../base/plans/stripe-catalogue.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -95,13 +95,13 @@ async function billOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Bill> {
   const subscriptionId = stripeId(invoice.parent?.subscription_details?.subscription);
   const line = invoice.lines.data.find(({ amount }) => amount > 0) ?? invoice.lines.data[0];
   const priceId = stripeId(line?.pricing?.price_details?.price as string | { id: string } | undefined);
-  const key = priceId === null ? null : (await stripe.prices.retrieve(priceId)).lookup_key;
+  const price = priceId === null ? null : priceAsSold(await stripe.prices.retrieve(priceId));
   return {
     invoiceId: invoice.id,
     subscriptionId,
     description:
       subscriptionId === null
         ? (invoice.description ?? "Pagamento")
-        : subscriptionStateLabel(key === null ? null : priceByKey(key), invoice.billing_reason),
+        : subscriptionStateLabel(price, invoice.billing_reason),
   };
 }

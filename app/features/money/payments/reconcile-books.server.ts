@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/services.server.ts";
+import { priceAsSold } from "../../base/plans/stripe-catalogue.ts";
 import { stripeAt, stripeId } from "./charged.server.ts";
 import { type Booked, differences, type Difference } from "./reconcile.ts";
 import {
@@ -123,7 +124,7 @@ async function subscriptionsAtStripe(stripe: Stripe, known: ReadonlySet<string>)
       stripeId: each.id,
       amountCents: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
       currency: item.price.currency.toUpperCase(),
-      status: [each.status, item.price.lookup_key ?? "", isCancelled ? "cancelled" : ""]
+      status: [each.status, priceAsSold(item.price)?.lookupKey ?? "", isCancelled ? "cancelled" : ""]
         .filter(Boolean)
         .join(" "),
       periodEnd: stripeAt(item.current_period_end).toISOString(),

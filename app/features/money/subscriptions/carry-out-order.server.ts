@@ -7,7 +7,7 @@ import { ordersOfSubscription } from "./orders-repository.server.ts";
 import { balanceEffect } from "./paid-at-stripe.server.ts";
 import { priceAtStripe } from "./price-at-stripe.server.ts";
 import { endsWithInvoice } from "./subscription.ts";
-import { paymentOf } from "./subscription-at-stripe.server.ts";
+import { paymentOf, soldKey } from "./subscription-at-stripe.server.ts";
 import { isStillWanted, type SubscriptionOrder } from "./subscription-order.ts";
 
 /** The outcome of an order; `unpaidUrl` is the invoice that the bank wants the person to confirm. */
@@ -78,7 +78,7 @@ async function makeChange(carrying: Carrying, order: SubscriptionOrder): Promise
   const to = soldPrice(order.toLookupKey);
   const current = await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
   const item = current.items.data[0];
-  if (item?.price.lookup_key === to.lookupKey || current.pending_update)
+  if (soldKey(current) === to.lookupKey || current.pending_update)
     return isRepeat ? madeChange(current, to) : { kind: "not_made", why: "made before" };
   if (!item || current.ended_at !== null || !isStillWanted(order, services.now()))
     return { kind: "not_made", why: "never reached Stripe" };
@@ -98,7 +98,7 @@ async function makeChange(carrying: Carrying, order: SubscriptionOrder): Promise
 
 function madeChange(after: Stripe.Subscription, to: Price): Carried {
   const invoice = typeof after.latest_invoice === "object" ? after.latest_invoice : null;
-  const isUnpaid = after.pending_update !== null || after.items.data[0]?.price.lookup_key !== to.lookupKey;
+  const isUnpaid = after.pending_update !== null || soldKey(after) !== to.lookupKey;
   const unpaidUrl = isUnpaid ? (invoice?.hosted_invoice_url ?? null) : null;
   return { kind: "done", stripeInvoiceId: invoice?.id ?? null, balanceCents: null, unpaidUrl };
 }
@@ -161,7 +161,7 @@ async function takeChangeBack(carrying: Carrying, order: SubscriptionOrder): Pro
   const current = await stripe.subscriptions.retrieve(id);
   const item = current.items.data[0];
   if (!item || current.ended_at !== null) return { kind: "not_made", why: "the subscription has ended" };
-  if (item.price.lookup_key !== to.lookupKey) {
+  if (soldKey(current) !== to.lookupKey) {
     const items = [{ id: item.id, price: await priceAtStripe(carrying, to) }];
     const isCancelled = current.cancel_at_period_end || current.cancel_at !== null;
     await stripe.subscriptions.update(

@@ -8,6 +8,7 @@ import { type ChangePreview, changePreview, whyNotChange } from "./plan-change.t
 import { priceAtStripe } from "./price-at-stripe.server.ts";
 import type { SubscriptionOwner } from "./paying-owner.server.ts";
 import type { Subscription } from "./subscription.ts";
+import { soldKey } from "./subscription-at-stripe.server.ts";
 import { CHOOSE_PLAN, SUBSCRIPTION_CHANGED } from "../../../copy/fields.ts";
 
 /** A page waits less long than a change does. */
@@ -80,8 +81,9 @@ export async function stripeChange(
       message: "Uma mudança de plano já espera o pagamento da fatura. Pague a fatura ou espere um dia.",
     });
   const item = current.items.data[0];
-  if (item?.price.lookup_key === to.lookupKey) return null;
-  if (!item || item.price.lookup_key !== subscription.lookupKey)
+  const held = soldKey(current);
+  if (held === to.lookupKey) return null;
+  if (!item || held !== subscription.lookupKey)
     throw new AppError("conflict", { message: SUBSCRIPTION_CHANGED });
   // A change counts from within the period that runs.
   const proration_date = Math.max(countedFrom, item.current_period_start);

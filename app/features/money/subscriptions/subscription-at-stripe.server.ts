@@ -3,7 +3,8 @@ import type { Stripe } from "stripe";
 import { endAtStripe } from "../payments/make-refunds.server.ts";
 import { ENDED_FOR, type EndedFor } from "../payments/money-rules.ts";
 import { unlessMissing } from "../../../platform/stripe.server.ts";
-import { type Price, priceByKey } from "../../base/plans/plans.ts";
+import type { Price } from "../../base/plans/plans.ts";
+import { priceAsSold } from "../../base/plans/stripe-catalogue.ts";
 import { balanceEffect } from "./paid-at-stripe.server.ts";
 import { type InvoiceFacts, type SubscriptionFacts, type SubscriptionStatus } from "./subscription.ts";
 import { SUBSCRIPTION_STATUSES } from "../../../../drizzle/schema/enums.ts";
@@ -51,7 +52,6 @@ export async function subscriptionAtStripe(stripe: Stripe, id: string): Promise<
         "latest_invoice.payments",
         "default_payment_method",
         "customer.invoice_settings.default_payment_method",
-        "items.data.price.product",
       ],
     }),
   );
@@ -167,13 +167,17 @@ function statusOf({ status }: Stripe.Subscription): SubscriptionStatus {
   return known;
 }
 
-/** A price that was replaced at Stripe has handed its lookup key on: its product still says which plan it is. */
 function priceOf(price: Stripe.Price): Price {
-  const { metadata } = price.product as Stripe.Product;
-  const key = price.lookup_key ?? `${metadata?.plan}_${price.recurring?.interval}`;
-  const known = priceByKey(key);
-  if (known === null) throw new Defect(`a subscription at a price that is not sold: ${key}`);
+  const known = priceAsSold(price);
+  if (known === null)
+    throw new Defect(`a subscription at a price that is not sold: ${price.lookup_key ?? price.id}`);
   return known;
+}
+
+/** The lookup key of the price that a subscription was sold at, which a newer price may have by now; null for none of ours. */
+export function soldKey(subscription: Stripe.Subscription): string | null {
+  const [item] = subscription.items.data;
+  return (item && priceAsSold(item.price)?.lookupKey) ?? null;
 }
 
 /** A card pays by itself. A boleto or a Pix is paid by a person each time, and so is whatever has no method kept. */

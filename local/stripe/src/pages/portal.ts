@@ -148,16 +148,17 @@ function offeredPrices(account: Account, session: PortalSession, subscription: S
     | undefined;
   const named = feature?.products?.flatMap((each) => each.prices ?? []) ?? [];
   const current = subscription.items.data[0]!.price;
-  const family = current.lookup_key?.split("_")[0];
-  return account.store
-    .all("price")
-    .filter(
-      (each) =>
-        each.active &&
-        each.recurring !== null &&
-        each.currency === subscription.currency &&
-        (named.length > 0 ? named.includes(each.id) : each.lookup_key?.split("_")[0] === family),
-    );
+  const prices = account.store.all("price");
+  // A price whose key went on to a newer one is of that one's family.
+  const keyed = prices.find((each) => each.product === current.product && each.lookup_key !== null);
+  const family = (current.lookup_key ?? keyed?.lookup_key)?.split("_")[0];
+  return prices.filter(
+    (each) =>
+      each.active &&
+      each.recurring !== null &&
+      each.currency === subscription.currency &&
+      (named.length > 0 ? named.includes(each.id) : each.lookup_key?.split("_")[0] === family),
+  );
 }
 
 function itemsFor(subscription: Subscription, price: Price) {

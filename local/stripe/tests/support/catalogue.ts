@@ -3,7 +3,6 @@ import type { CatalogueProduct } from "../../src/catalogue.ts";
 const product = (key: string, name: string, cents: { month: number; year?: number }): CatalogueProduct => ({
   id: `prod_${key}`,
   name,
-  metadata: { plan: key },
   prices: Object.entries(cents).map(([interval, each]) => ({
     lookupKey: `${key}_${interval}`,
     interval: interval as "month" | "year",
