@@ -5,7 +5,7 @@ import { endAtStripe } from "../payments/make-refunds.server.ts";
 import { type Price, soldPrice } from "../../base/plans/plans.ts";
 import { ordersOfSubscription } from "./orders-repository.server.ts";
 import { balanceEffect } from "./paid-at-stripe.server.ts";
-import { priceAtStripe } from "./price-at-stripe.server.ts";
+import { priceAtStripe, priceOnInvoice } from "./price-at-stripe.server.ts";
 import { endsWithInvoice } from "./subscription.ts";
 import { paymentOf, soldKey } from "./subscription-at-stripe.server.ts";
 import { isStillWanted, type SubscriptionOrder } from "./subscription-order.ts";
@@ -150,7 +150,7 @@ async function giveUpBoleto(stripe: Stripe, order: SubscriptionOrder): Promise<C
 }
 
 /**
- * The plan of before. In the same rhythm the rest of the period is settled by Stripe's own proration, so that its records stay
+ * The plan of before, at the price of before. In the same rhythm the rest of the period is settled by Stripe's own proration, so that its records stay
  * true, and the balance is set back by what that and the change did to it. In another rhythm what was paid for runs to its end
  * as time already paid.
  */
@@ -161,8 +161,11 @@ async function takeChangeBack(carrying: Carrying, order: SubscriptionOrder): Pro
   const current = await stripe.subscriptions.retrieve(id);
   const item = current.items.data[0];
   if (!item || current.ended_at !== null) return { kind: "not_made", why: "the subscription has ended" };
+  const orders = await ordersOfSubscription(services.db, id);
   if (soldKey(current) !== to.lookupKey) {
-    const items = [{ id: item.id, price: await priceAtStripe(carrying, to) }];
+    const change = orders.find((each) => each.id === order.changeId);
+    const before = await priceOnInvoice(stripe, change?.stripeInvoiceId ?? null, to);
+    const items = [{ id: item.id, price: before?.id ?? (await priceAtStripe(carrying, to)) }];
     const isCancelled = current.cancel_at_period_end || current.cancel_at !== null;
     await stripe.subscriptions.update(
       id,
@@ -183,9 +186,7 @@ async function takeChangeBack(carrying: Carrying, order: SubscriptionOrder): Pro
         { idempotencyKey: `order-${order.id}-cancel` },
       );
   }
-  const known = new Set(
-    (await ordersOfSubscription(services.db, id)).map(({ stripeInvoiceId }) => stripeInvoiceId),
-  );
+  const known = new Set(orders.map(({ stripeInvoiceId }) => stripeInvoiceId));
   const { data } = await stripe.invoices.list({ subscription: id, limit: 100 });
   const restoring = data.find(
     (invoice) =>

@@ -1,7 +1,10 @@
 import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/services.server.ts";
 import { AppError } from "../../../lib/errors.ts";
+import { unlessMissing } from "../../../platform/stripe.server.ts";
 import type { Price } from "../../base/plans/plans.ts";
+import { priceAsSold } from "../../base/plans/stripe-catalogue.ts";
+import { stripeId } from "../payments/charged.server.ts";
 
 /**
  * The id at Stripe of a price of ours, looked up by its key. Nobody is charged another amount than they were shown: where
@@ -28,4 +31,22 @@ export async function priceAtStripe(
   throw new AppError("payments_unavailable", {
     message: "O preço deste plano está sendo atualizado. Nada foi cobrado; tente de novo mais tarde.",
   });
+}
+
+/**
+ * The price at Stripe that the invoice of a change of plan names for one of its two plans: an older one than is sold now, where the
+ * subscriber had that. Null where it names none of this plan and interval, or one that nobody may be put on any more.
+ */
+export async function priceOnInvoice(
+  stripe: Stripe,
+  stripeInvoiceId: string | null,
+  { lookupKey }: Price,
+): Promise<Stripe.Price | null> {
+  const invoice = stripeInvoiceId && (await unlessMissing(stripe.invoices.retrieve(stripeInvoiceId)));
+  if (!invoice) return null;
+  const ids = new Set(
+    invoice.lines.data.flatMap((line) => stripeId(line.pricing?.price_details?.price) ?? []),
+  );
+  const named = await Promise.all([...ids].map((id) => stripe.prices.retrieve(id)));
+  return named.find((price) => price.active && priceAsSold(price)?.lookupKey === lookupKey) ?? null;
 }

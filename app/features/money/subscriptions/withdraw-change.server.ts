@@ -1,3 +1,4 @@
+import type { Stripe } from "stripe";
 import { AppError } from "../../../lib/errors.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { orderRefunds } from "../payments/order-refund.server.ts";
@@ -11,6 +12,7 @@ import {
 } from "./held-subscription.server.ts";
 import { type PaidInvoice, paidInvoices } from "./paid-at-stripe.server.ts";
 import { payingOwner, type SubscriptionOwner } from "./paying-owner.server.ts";
+import { priceOnInvoice } from "./price-at-stripe.server.ts";
 import { type Beside, carryOutPlaced, placeOrder } from "./place-order.server.ts";
 import { type ChangeOrder, withdrawableChange } from "./subscription-order.ts";
 import { changeWithdrawalMail } from "./subscription-mails.ts";
@@ -36,10 +38,10 @@ export async function withdrawChange(
     throw new AppError("deadline_passed", {
       message: "Não há mudança de plano dos últimos 7 dias para desfazer.",
     });
-  const invoices = await atStripe(services, (stripe) =>
-    paidInvoices(services, stripe, stripeSubscriptionId, own),
-  );
-  const back = whatGoesBack(change, invoices);
+  const back = await atStripe(services, async (stripe) => {
+    const invoices = await paidInvoices(services, stripe, stripeSubscriptionId, own);
+    return await whatGoesBack(stripe, change, invoices);
+  });
   const currency = subscription.currency === "USD" ? "USD" : "BRL";
   const refunds = orderRefunds(
     services,
@@ -101,28 +103,44 @@ interface GoesBack {
 }
 
 /** Works out what goes back for a change: its own invoice, and what each renewal since cost more than the plan of before would have. */
-function whatGoesBack(change: ChangeOrder, invoices: readonly PaidInvoice[]): GoesBack {
+async function whatGoesBack(
+  stripe: Stripe,
+  change: ChangeOrder,
+  invoices: readonly PaidInvoice[],
+): Promise<GoesBack> {
   const own = invoices.find(({ id }) => id === change.stripeInvoiceId);
   const back: GoesBack = {
-    refunds: (own?.payments ?? []).map(({ intent, refundableCents }) => ({ intent, cents: refundableCents })),
+    refunds: (own?.payments ?? []).flatMap(({ intent, refundableCents: cents }) =>
+      cents > 0 ? [{ intent, cents }] : [],
+    ),
     balanceCents: -(own?.balanceCents ?? 0),
   };
-  const [before, after] = [soldPrice(change.fromLookupKey).cents, soldPrice(change.toLookupKey).cents];
   const renewals = invoices.filter(
     ({ reason, createdAt }) =>
       reason === "subscription_cycle" && createdAt * 1_000 >= change.countsFrom.getTime(),
   );
+  if (renewals.length === 0) return back;
+  const [before, after] = await Promise.all([
+    centsOf(stripe, change, change.fromLookupKey),
+    centsOf(stripe, change, change.toLookupKey),
+  ]);
   for (const { totalCents, payments } of renewals) {
     let left = Math.round((totalCents * (after - before)) / after);
     for (const { intent, refundableCents } of payments) {
       const cents = Math.min(left, refundableCents);
-      back.refunds.push({ intent, cents });
+      if (cents > 0) back.refunds.push({ intent, cents });
       left -= cents;
     }
     // The part that credit paid comes back as credit.
     back.balanceCents -= left;
   }
-  return { ...back, refunds: back.refunds.filter(({ cents }) => cents > 0) };
+  return back;
+}
+
+/** Reads what one of the two plans of a change costs this subscriber, in centavos. */
+async function centsOf(stripe: Stripe, { stripeInvoiceId }: ChangeOrder, lookupKey: string): Promise<number> {
+  const price = soldPrice(lookupKey);
+  return (await priceOnInvoice(stripe, stripeInvoiceId, price))?.unit_amount ?? price.cents;
 }
 
 /**
