@@ -6,6 +6,9 @@ export type Currency = (typeof CURRENCIES)[number];
 /** Spec §5, §9: no payment above this, in centavos. */
 export const MAX_CHARGE_CENTS = 500_000;
 
+/** Stripe takes no payment below this, in centavos of either currency. */
+export const MIN_CHARGE_CENTS = 50;
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Money in pt-BR: integer centavos and their currency (default BRL) → "R$ 19,90" (spec §1, §9). */

@@ -4,6 +4,8 @@ import { payeeState, PAYEE_STATES } from "./payee.ts";
 import { isLostAccount, payeeCopy } from "./payee-at-stripe.server.ts";
 import { disconnectPayee, payeeAtStripeStatement, savePayee } from "./payees-repository.server.ts";
 
+const STOPPED = "Até lá, as inscrições pagas pelo site ficam paradas.";
+
 /** `account.updated`: our copy of an account is made anew from what Stripe says now; the admins hear once it is ready or no longer. */
 const copyPayee: Handler = async (services, { objectId }) => {
   if (objectId === null) return null;
@@ -24,7 +26,7 @@ const copyPayee: Handler = async (services, { objectId }) => {
             userId,
             type: "system_notification" as const,
             title: `Recebimentos do clube: conta ${PAYEE_STATES[state].label.toLowerCase()}`,
-            message: PAYEE_STATES[state].says,
+            message: wasReady ? `${PAYEE_STATES[state].says} ${STOPPED}` : PAYEE_STATES[state].says,
           }))
         : [],
       clubIds: [],

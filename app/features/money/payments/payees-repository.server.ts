@@ -142,6 +142,12 @@ const requirementsSchema = () =>
 /** A club's connected account as a row reads it. */
 export const payeeSchema = () => ACCOUNT.schema().extend({ requirements: requirementsSchema() });
 
+/** SQL that holds where a club's connected account is ready, as `payeeState` says it. `club` is SQL of the club's id. */
+export function isPayeeReadySql(club: SQL): SQL {
+  return sql`exists (select 1 from payee_accounts pa where pa.club_id = ${club} and pa.disconnected_at is null
+    and pa.is_chargeable and pa.is_paid_out)`;
+}
+
 /** SQL of a club's connected account as JSON, or null without one. `club` is SQL of the club's id. */
 export function payeeOfClubSql(club: SQL): SQL {
   return sql`(select jsonb_build_object(${ACCOUNT.pairs("pa")}, 'requirements', pa.requirements)

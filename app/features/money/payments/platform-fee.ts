@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from "../../../lib/money.ts";
+import { type Currency, formatMoney, MIN_CHARGE_CENTS } from "../../../lib/money.ts";
 
 /** The part of an entry fee that the platform keeps when it passes the fee on: percent (in hundredths) and a fixed part, by the currency. */
 interface FeeRule {
@@ -26,6 +26,13 @@ export function feeRuleAt(now: Date, rules: typeof FEE_RULES = FEE_RULES): FeeRu
 export function platformFeeCents(rule: FeeRule, amountCents: number, currency: Currency): number {
   const part = Math.round((amountCents * rule.hundredthsOfPercent) / 10_000);
   return Math.min(amountCents, part + rule.fixedCents[currency]);
+}
+
+/** Computes the least fee that can be charged under a rule, in centavos: Stripe takes it, and something of it goes on to the payee. */
+export function leastFeeCents(rule: FeeRule, currency: Currency): number {
+  let cents = MIN_CHARGE_CENTS;
+  while (platformFeeCents(rule, cents, currency) >= cents) cents += 1;
+  return cents;
 }
 
 /** The fee in words: "6 % + R$ 0,49". */

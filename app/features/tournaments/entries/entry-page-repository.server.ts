@@ -16,6 +16,7 @@ import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { isEnteredAloneSql } from "../tournaments/event-states-repository.server.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { payeeOfClubSql, payeeSchema } from "../../money/payments/payees-repository.server.ts";
 import { athletePlanSql } from "../../base/access/viewer-repository.server.ts";
 import {
   hasTimesSql,
@@ -72,6 +73,7 @@ const pageRow = rowSchema(() =>
       ...TOURNAMENT.schema().shape,
       ...CLUB.schema().shape,
       refundRule: refundRuleSchema(),
+      account: payeeSchema().nullable(),
       hasTimes: z.boolean(),
       impediments: ownImpedimentsSchema(),
       rules: z.object({
@@ -138,6 +140,7 @@ export function entryPageStatement(
     db,
     sql`
     select jsonb_build_object(${TOURNAMENT.pairs("t")}, ${CLUB.pairs("c")}, 'refundRule', t.refund_rule, 'rules', t.rules,
+      'account', case when t.payee = 'connected' then ${payeeOfClubSql(sql`c.id`)} end,
       'hasTimes', ${hasTimesSql}, 'impediments', ${impedimentsSql(sql`me.id`)},
       'me', jsonb_build_object('id', me.id, 'gender', me.gender_category, 'birthDate', me.birth_date,
         'classes', (select coalesce(jsonb_object_agg(s.sport, s.class), '{}') from athlete_sports s where s.athlete_id = me.id),

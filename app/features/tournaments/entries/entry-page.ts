@@ -63,6 +63,8 @@ export interface EntryPage {
   name: string;
   timeZone: string;
   isPaidAtClub: boolean;
+  /** Why nothing can be paid here now, in a sentence; null where it can, and where nobody is asked to. */
+  stopped: string | null;
   contact: string | null;
   rules: string[];
   refunds: string[];

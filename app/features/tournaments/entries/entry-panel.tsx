@@ -44,6 +44,7 @@ export function EntryPanel({
           Pagamento enviado. Assim que ele chegar, a inscrição aparece aqui como confirmada.
         </Notice>
       ) : null}
+      {page.stopped ? <Notice tone="warn">{page.stopped}</Notice> : null}
       {next}
       {events.length === 0 ? (
         <Card>

@@ -69,7 +69,7 @@ export function OwnEntryCard({
             ))}
         </ul>
       ) : null}
-      {isDue && mine ? (
+      {isDue && mine && !page.stopped ? (
         <SendForm action={action} fields={{ intent: "pay_share", entry_id: entry.id }}>
           {(isSending) => (
             <Button type="submit" block size="lg" loading={isSending} loadingText="Abrindo o pagamento…">

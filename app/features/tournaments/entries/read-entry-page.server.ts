@@ -10,14 +10,21 @@ import { athleteMay, athletePlan } from "../../base/plans/plans.ts";
 import { categoryRefusal } from "../tournaments/category-rules.ts";
 import { feeOf } from "../tournaments/entry-fee.ts";
 import { limitRefusal, entryRulesInWords } from "../tournaments/entry-limits.ts";
-import { mayWithdraw, registrationRefusal } from "../tournaments/entry-rules.ts";
+import {
+  CLUB_CANNOT_RECEIVE,
+  mayWithdraw,
+  registrationRefusal,
+  takesPayments,
+} from "../tournaments/entry-rules.ts";
 import { refundInWords, shareRefund } from "../tournaments/refund-rule.ts";
 import {
   entryPageStatement,
   type RawTournamentEntry,
   type RawEntryPage,
 } from "./entry-page-repository.server.ts";
-import { type EntryPage, type OfferedEvent, opensInWords, type OwnEntry } from "./entry-page.ts";
+import { type EntryPage, type OfferedEvent, opensInWords, type OwnEntry, owesShare } from "./entry-page.ts";
+
+const PAYMENT_STOPPED = "Aguardando a conta do clube: a inscrição paga está parada por enquanto.";
 
 type RawEvent = RawEntryPage["events"][number];
 
@@ -44,11 +51,14 @@ export async function readEntryPage(
   );
   if (!row) throw new AppError("not_found");
   const { page } = row;
+  const events = page.events.map((event) => toOffer(page, event, now));
+  const asksMoney = events.some(({ feeCents, mine }) => (mine ? owesShare(mine) : feeCents > 0));
   return {
     id: page.id,
     name: page.name,
     timeZone: page.timeZone,
     isPaidAtClub: page.payee === "at_club",
+    stopped: asksMoney && !takesPayments(page) ? CLUB_CANNOT_RECEIVE : null,
     contact: page.contact,
     rules: entryRulesInWords(page.rules),
     refunds: refundInWords(page.refundRule),
@@ -57,7 +67,7 @@ export async function readEntryPage(
       days: daysBetween(page.startsOn, page.endsOn),
       closed: closedInWords({ ...page, isEntered: page.events.some((event) => hasEntry(event, page.me.id)) }),
     },
-    events: page.events.map((event) => toOffer(page, event, now)),
+    events,
   };
 }
 
@@ -76,11 +86,13 @@ function toOffer(page: RawEntryPage, event: RawEvent, now: Date): OfferedEvent {
   const { entries, state, baseCents, fees, maxEntries, taken, ...shown } = event;
   const isTaking = page.status === "open" && new Date(page.registrationClosesAt) > now && state === "entries";
   const free = shown.waiting > 0 ? 0 : Math.max(0, maxEntries - taken);
+  const feeCents = feeOf({ baseCents, ...fees }, { others: others.length, isMember: me.isMember, day });
+  const stopped = feeCents > 0 && !takesPayments(page) ? PAYMENT_STOPPED : null;
   return {
     ...shown,
-    feeCents: feeOf({ baseCents, ...fees }, { others: others.length, isMember: me.isMember, day }),
+    feeCents,
     left: isTaking ? free : null,
-    refusal: mine ? null : refusalFor(page, event, others, now),
+    refusal: mine ? null : (refusalFor(page, event, others, now) ?? stopped),
     mine: mine ? toOwn(page, event, mine, now) : null,
     invitations: mine
       ? []

@@ -28,10 +28,11 @@ export async function changeTournament(
   const { db, now } = context.services;
   const { tournament, events, isAdmin, clubId, payeeState } = await requireTournament(context, of);
   if (tournament.version !== version) throw new AppError("conflict", { message: CHANGED });
-  const made = tournamentFrom(fields, { timeZone: tournament.timeZone, now: now() });
+  const at = now();
+  const made = tournamentFrom(fields, { timeZone: tournament.timeZone, now: at });
   if ("refused" in made) throw new AppError("invalid_input", made.refused);
   if (!isAdmin && isOtherRefund(tournament, made.facts)) refuseMoney();
-  const refusal = tournamentChangeRefusal(tournament, made.facts, { events, payeeState });
+  const refusal = tournamentChangeRefusal(tournament, made.facts, { events, payeeState, now: at });
   if (refusal) throw new AppError("invalid_input", refusal);
   await commitTournament(context, { clubId, tournamentId: tournament.id }, [
     claimVersion(db, { id: tournament.id, clubId, version }),

@@ -1,9 +1,25 @@
+import { formatMoney } from "../../../lib/money.ts";
 import { type PayeeState, PAYEE_STATES } from "../../money/payments/payee.ts";
-import type { EventFacts, OfficeEvent, TournamentFacts } from "./office-tournament.ts";
+import { feeRuleAt, leastFeeCents } from "../../money/payments/platform-fee.ts";
+import { pricesAsked } from "../tournaments/entry-fee.ts";
+import type { EventFacts, OfficeEvent, OfficePage, TournamentFacts } from "./office-tournament.ts";
 
 /** Events that are still on: neither merged into another nor cancelled. */
 export function isOn({ state }: Pick<OfficeEvent, "state">): boolean {
   return state !== "merged" && state !== "cancelled";
+}
+
+/** Why entries that cost something are stopped in a published tournament, as its office reads it, or null while they are not. */
+export function stoppedPayments({
+  tournament: { payee },
+  events,
+  payeeState,
+}: Pick<OfficePage, "events" | "payeeState"> & {
+  tournament: Pick<TournamentFacts, "payee">;
+}): string | null {
+  if (payee !== "connected" || payeeState === "ready") return null;
+  if (!events.some((event) => isOn(event) && hasFee(event))) return null;
+  return `Inscrições pagas paradas: a conta do clube não recebe pelo site agora. ${PAYEE_STATES[payeeState].says}`;
 }
 
 /** Whether an event asks anybody for money. */
@@ -19,12 +35,13 @@ interface PublishRefusal {
 }
 
 /**
- * Why a draft is not published yet, or null: it needs an event and a time to enter that is not over, and where a fee is above zero
- * somebody who is paid: "paga no clube", or the club's account at Stripe once it is ready (product §6).
+ * Why a draft is not published yet, or null: it needs an event and a time to enter that is not over, and where a fee is above zero one
+ * currency and somebody who is paid: "paga no clube", or the club's account at Stripe once it is ready (product §6), which takes no
+ * small fee.
  */
 export function publishRefusal(
   { payee, registrationClosesAt }: Pick<TournamentFacts, "payee" | "registrationClosesAt">,
-  events: readonly Pick<OfficeEvent, "state" | "entryFeeCents" | "fees">[],
+  events: readonly (Money & Pick<OfficeEvent, "name" | "state">)[],
   { payeeState, now }: { payeeState: PayeeState; now: Date },
 ): PublishRefusal | null {
   const on = events.filter(isOn);
@@ -32,7 +49,60 @@ export function publishRefusal(
   if (on.length === 0) return refused("Falta ao menos uma categoria.");
   if (new Date(registrationClosesAt) <= now)
     return refused("O prazo das inscrições já passou: mude quando elas encerram.");
-  return on.some(hasFee) ? payeeRefusal(payee, payeeState) : null;
+  const asking = on.filter(hasFee);
+  const [first] = asking;
+  if (!first) return null;
+  if (asking.some((event) => otherCurrencyRefusal(event, [first])))
+    return refused("Há taxas em real e em dólar. Use uma moeda só.");
+  const unpaid = payeeRefusal(payee, payeeState);
+  if (unpaid) return unpaid;
+  for (const event of asking) {
+    const small = smallFeeRefusal(payee, event, now);
+    if (small) return refused(`${event.name}: ${small.message}`);
+  }
+  return null;
+}
+
+/** The fields of an event's fees, in the order of its form. */
+const FEE_FIELDS = [
+  ["fee", ({ entryFeeCents }: Money) => entryFeeCents],
+  ["fee_second", ({ fees }: Money) => fees.secondCents],
+  ["fee_third", ({ fees }: Money) => fees.thirdCents],
+  ["fee_guest", ({ fees }: Money) => fees.guestCents],
+  ["fee_early", ({ fees }: Money) => fees.early?.cents],
+] as const;
+
+/**
+ * Why one of the prices that an event asks can't be paid here, or null: Stripe takes nothing below its minimum, and the platform's part must
+ * leave something for the club. What is paid at the club may be as little as it likes.
+ */
+export function smallFeeRefusal(
+  payee: TournamentFacts["payee"],
+  event: Money,
+  now: Date,
+): { field: string; message: string } | null {
+  if (payee !== "connected") return null;
+  const least = leastFeeCents(feeRuleAt(now), event.currency);
+  const small = pricesAsked({ baseCents: event.entryFeeCents, ...event.fees }).find(
+    (cents) => cents > 0 && cents < least,
+  );
+  if (small === undefined) return null;
+  const [field] = FEE_FIELDS.find(([, centsOf]) => centsOf(event) === small) ?? FEE_FIELDS[0];
+  return {
+    field,
+    message: `Paga pelo site, uma taxa é zero ou a partir de ${formatMoney(least, event.currency)}.`,
+  };
+}
+
+/** Why a fee may not be in its currency, or null: a tournament asks for money in one alone. `others` are its other events. */
+export function otherCurrencyRefusal(
+  event: Money,
+  others: readonly Money[],
+): { field: string; message: string } | null {
+  const other = hasFee(event) && others.find((one) => hasFee(one) && one.currency !== event.currency);
+  if (!other) return null;
+  const named = other.currency === "BRL" ? "real" : "dólar";
+  return { field: "currency", message: `As outras taxas deste torneio são em ${named}. Use a mesma moeda.` };
 }
 
 /** Why nobody can be paid a fee yet, or null. */
@@ -145,15 +215,19 @@ export function isOtherRefund(before: Refunding, after: Refunding): boolean {
 export function tournamentChangeRefusal(
   before: TournamentFacts & { status: string },
   after: TournamentFacts,
-  { events, payeeState }: { events: readonly OfficeEvent[]; payeeState: PayeeState },
+  { events, payeeState, now }: { events: readonly OfficeEvent[]; payeeState: PayeeState; now: Date },
 ): { field: string; message: string } | null {
   if (before.status === "draft") return null;
   const hasEntries = events.some((event) => event.hasEntries);
-  if (hasEntries && before.payee !== after.payee)
+  const isOtherPayee = before.payee !== after.payee;
+  if (hasEntries && isOtherPayee)
     return { field: "payee", message: "Já há inscrições: quem recebe não muda mais." };
   if (hasEntries && isOtherRefund({ ...before, payee: after.payee }, after))
     return { field: "refund_days_1", message: "Já há inscrições: a regra de devolução não muda mais." };
-  const unpaid =
-    events.some((event) => isOn(event) && hasFee(event)) && payeeRefusal(after.payee, payeeState);
-  return unpaid ? { field: "payee", message: unpaid.message } : null;
+  // An account that is restricted by now stops payments, not the office.
+  const asking = events.filter((event) => isOn(event) && hasFee(event));
+  const unpaid = asking.length > 0 ? payeeRefusal(after.payee, isOtherPayee ? payeeState : "ready") : null;
+  const small = asking.map((event) => smallFeeRefusal(after.payee, event, now)).find((one) => one !== null);
+  const refusal = unpaid ?? (isOtherPayee ? small : null);
+  return refusal ? { field: "payee", message: refusal.message } : null;
 }

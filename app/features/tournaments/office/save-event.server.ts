@@ -13,7 +13,16 @@ import {
   refuseMoney,
   requireTournament,
 } from "./managed-tournament.server.ts";
-import { eventChangeRefusal, hasFee, isOtherMoney, payeeRefusal } from "./office-rules.ts";
+import {
+  eventChangeRefusal,
+  hasFee,
+  isOn,
+  isOtherMoney,
+  otherCurrencyRefusal,
+  payeeRefusal,
+  smallFeeRefusal,
+} from "./office-rules.ts";
+import type { EventFacts, OfficeEvent } from "./office-tournament.ts";
 import type { EventFields } from "./tournament-office-schema.ts";
 import { storedEvent } from "./stored-facts.ts";
 
@@ -30,7 +39,8 @@ export async function saveEvent(
   { version, fields, isNew, ...of }: OfTournament & { version: number; fields: EventFields; isNew: boolean },
 ): Promise<void> {
   const { db } = context.services;
-  const { tournament, events, isAdmin, clubId, rankings, payeeState } = await requireTournament(context, of);
+  const page = await requireTournament(context, of);
+  const { tournament, events, isAdmin, clubId, rankings } = page;
   const made = eventFrom(fields);
   if ("refused" in made) {
     const { code, ...details } = made.refused;
@@ -61,8 +71,7 @@ export async function saveEvent(
     throw new AppError("invalid_input", { field: "played_on", message: "Este dia não é do torneio." });
   const refusal = before && eventChangeRefusal(before, facts);
   if (refusal) throw new AppError("invalid_input", refusal);
-  const unpaid = tournament.status !== "draft" && hasFee(facts) && payeeRefusal(tournament.payee, payeeState);
-  if (unpaid) throw new AppError("invalid_input", { field: "fee", message: unpaid.message });
+  if (isOtherMoney(before, facts)) refuseFees(page, before, facts, context.services.now());
   const { rankingId, phasePoints } = facts;
   const isDrawn = before !== null && before.state !== "entries";
   const stored = storedEvent(facts);
@@ -82,4 +91,20 @@ export async function saveEvent(
         ]
       : [claim, insertEvent(db, { id: fields.event_id, tournamentId: tournament.id, ...stored })],
   );
+}
+
+/** Throws `invalid_input` for fees that nobody could pay as they are. Currency and payee of a draft may still become what its fees need. */
+function refuseFees(
+  { tournament, events, payeeState }: Awaited<ReturnType<typeof requireTournament>>,
+  before: OfficeEvent | null,
+  facts: EventFacts,
+  now: Date,
+): void {
+  const { status, payee } = tournament;
+  const unpaid = status !== "draft" && hasFee(facts) ? payeeRefusal(payee, payeeState) : null;
+  if (unpaid) throw new AppError("invalid_input", { field: "fee", message: unpaid.message });
+  const others = events.filter((event) => event !== before && isOn(event));
+  const refusal =
+    smallFeeRefusal(payee, facts, now) ?? (status === "draft" ? null : otherCurrencyRefusal(facts, others));
+  if (refusal) throw new AppError("invalid_input", refusal);
 }

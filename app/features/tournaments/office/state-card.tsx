@@ -5,7 +5,7 @@ import { Card } from "../../../ui/card.tsx";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
-import { publishRefusal } from "./office-rules.ts";
+import { publishRefusal, stoppedPayments } from "./office-rules.ts";
 import type { OfficePage } from "./office-tournament.ts";
 
 interface StateCardProps {
@@ -26,6 +26,7 @@ export function StateCard(props: StateCardProps) {
     case "open":
       return (
         <Card title="Inscrições">
+          <StoppedNotice {...props} />
           <MoveForm {...props} intent="close_entries" label="Encerrar inscrições agora" />
           <p className="muted small">Sozinhas elas encerram no horário acima. Dá para reabrir.</p>
           <CancelForm {...props} />
@@ -34,6 +35,7 @@ export function StateCard(props: StateCardProps) {
     case "closed":
       return (
         <Card title="Inscrições">
+          <StoppedNotice {...props} />
           <MoveForm {...props} intent="reopen_entries" label="Reabrir inscrições" />
           <CancelForm {...props} />
         </Card>
@@ -50,6 +52,21 @@ export function StateCard(props: StateCardProps) {
   }
 }
 
+function StoppedNotice({ page, isAdministered }: StateCardProps) {
+  const stopped = stoppedPayments(page);
+  if (stopped === null) return null;
+  return (
+    <Notice tone="warn">
+      <p>{stopped}</p>
+      {isAdministered ? <PayeeLink clubId={page.tournament.clubId} /> : null}
+    </Notice>
+  );
+}
+
+function PayeeLink({ clubId }: { clubId: string }) {
+  return <Link to={clubPath(clubId, "pagamento")}>Abrir Recebimentos</Link>;
+}
+
 function DraftCard(props: StateCardProps) {
   const { page, action, isAdministered, now, onRemoved } = props;
   const { tournament, events, payeeState } = page;
@@ -64,9 +81,7 @@ function DraftCard(props: StateCardProps) {
         {refusal ? (
           <Notice tone="warn">
             <p>Para publicar: {refusal.message}</p>
-            {refusal.isAboutPayee && isAdministered ? (
-              <Link to={clubPath(tournament.clubId, "pagamento")}>Abrir Recebimentos</Link>
-            ) : null}
+            {refusal.isAboutPayee && isAdministered ? <PayeeLink clubId={tournament.clubId} /> : null}
           </Notice>
         ) : (
           <MoveForm {...props} intent="publish" label="Publicar torneio" />

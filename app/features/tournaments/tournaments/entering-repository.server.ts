@@ -12,6 +12,7 @@ import {
 import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../../../drizzle/schema/enums.ts";
+import { payeeOfClubSql, payeeSchema } from "../../money/payments/payees-repository.server.ts";
 import { athletePlanSql } from "../../base/access/viewer-repository.server.ts";
 import { NOT_OPEN } from "./entry-rules.ts";
 import { isEnteredAloneSql, isFullSql } from "./event-states-repository.server.ts";
@@ -86,8 +87,10 @@ const eventRow = rowSchema(() =>
       }),
       clubId: z.string(),
       timeZone: z.string(),
+      /** The club's account where the fees go to it; null where they do not, or it has none. */
+      account: payeeSchema().nullable(),
       people: z.array(personSchema()),
-      /** Changes whenever those people enter or leave an event of the tournament, or its organiser changes it. */
+      /** Changes whenever those people enter or leave an event of the tournament, its organiser changes it, or Stripe the club's account. */
       mark: z.string(),
     }),
   }),
@@ -145,9 +148,14 @@ export function eventOfEntrySql(entryId: string): SQL {
 /** An array of ids, in that order. */
 export const idsSql = (ids: readonly string[]): SQL => sql`${`{${ids.join(",")}}`}::uuid[]`;
 
-/** Text that changes whenever one of the athletes enters or leaves an event of the tournament of `eventId`, or that is changed. */
+/**
+ * Text that changes whenever one of the athletes enters or leaves an event of the tournament of `eventId`, or that is changed, or the
+ * account that its fees go on to.
+ */
 function markSql(eventId: SQL, ids: SQL): SQL {
-  return sql`(select t.version || coalesce((select string_agg(concat_ws('|', n.id, n.status), ',' order by n.id)
+  const account = sql`(select pa.version || '|' from payee_accounts pa where pa.club_id = t.club_id and t.payee = 'connected'
+    and pa.disconnected_at is null)`;
+  return sql`(select concat_ws('|', t.version, ${account}) || coalesce((select string_agg(concat_ws('|', n.id, n.status), ',' order by n.id)
     from tournament_events e join tournament_entries n on n.event_id = e.id cross join unnest(${ids}) p(id)
     where e.tournament_id = t.id and ${isInSql(sql`p.id`)}), '')
     from tournament_events o join tournaments t on t.id = o.tournament_id where o.id = ${eventId})`;
@@ -193,7 +201,8 @@ export function eventToEnterStatement(
     db,
     sql`
     select jsonb_build_object(${EVENT.pairs("v")}, ${TOURNAMENT.pairs("t")}, 'classes', v.classes, 'isEnteredAlone', ${isEnteredAloneSql}, 'isFull', ${isFullSql}, 'fees', v.fees,
-      'rules', t.rules, 'clubId', c.id, 'timeZone', c.time_zone, 'people', ${people},
+      'rules', t.rules, 'clubId', c.id, 'timeZone', c.time_zone,
+      'account', case when t.payee = 'connected' then ${payeeOfClubSql(sql`c.id`)} end, 'people', ${people},
       'mark', ${markSql(sql`v.id`, ids)}) as event
     from tournament_events v join tournaments t on t.id = v.tournament_id join clubs c on c.id = t.club_id
     where v.id = ${eventId}`,

@@ -18,7 +18,11 @@ import {
   SHARE_STATUSES,
   UNDRAWN_STATES,
 } from "../../../../drizzle/schema/enums.ts";
-import { payeeOfClubSql, payeeSchema } from "../../money/payments/payees-repository.server.ts";
+import {
+  isPayeeReadySql,
+  payeeOfClubSql,
+  payeeSchema,
+} from "../../money/payments/payees-repository.server.ts";
 import type { EntryStatus } from "./entry-rules.ts";
 import { refundRuleSchema } from "./refund-rule.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
@@ -122,14 +126,17 @@ export const payerOfShareSql = sql`coalesce((select b.id from billing_customers 
 
 /**
  * The first on an event's waiting list, as an id, if there is a place once `freed` (an SQL count) are given up; of a tournament that still
- * takes changes. Once the event was drawn it is nobody: who takes a place in the draw is the organiser's to say.
+ * takes changes. Once the event was drawn it is nobody: who takes a place in the draw is the organiser's to say. Nobody either while the
+ * first owes something and the club's account takes no money: the place stays theirs.
  */
 function nextIdSql(eventId: SQL, freed: SQL, except: SQL): SQL {
-  return sql`(select w.id from tournament_entries w join tournament_events e on e.id = w.event_id
+  return sql`(select first.id from (select w.id, o.payee, o.club_id from tournament_entries w join tournament_events e on e.id = w.event_id
     join tournaments o on o.id = e.tournament_id where w.event_id = ${eventId} and w.status = 'waiting'
     and w.id is distinct from ${except} and o.status in ${literals(LIVE_STATUSES)}
     and e.state in ${literals(UNDRAWN_STATES)} and e.max_entries > (select count(*) from tournament_entries x where x.event_id = ${eventId}
-      and x.status in ${literals(PLACED_STATUSES)}) - ${freed} order by w.created_at, w.id limit 1)`;
+      and x.status in ${literals(PLACED_STATUSES)}) - ${freed} order by w.created_at, w.id limit 1) first
+    where first.payee is distinct from 'connected' or ${isPayeeReadySql(sql`first.club_id`)} or not exists (
+      select 1 from entry_shares s where s.entry_id = first.id and s.status = 'due'))`;
 }
 
 const usersOfSql = (

@@ -7,7 +7,14 @@ import { categoryRefusal } from "./category-rules.ts";
 import type { EventToEnter, NewEntry, PersonToEnter } from "./entering-repository.server.ts";
 import { feeOf } from "./entry-fee.ts";
 import { limitRefusal } from "./entry-limits.ts";
-import { EARLY_ENTRY_MS, HOLD_MS, NOT_OPEN, registrationRefusal } from "./entry-rules.ts";
+import {
+  CLUB_CANNOT_RECEIVE,
+  EARLY_ENTRY_MS,
+  HOLD_MS,
+  NOT_OPEN,
+  registrationRefusal,
+  takesPayments,
+} from "./entry-rules.ts";
 
 const REFUSALS: Readonly<
   Record<NonNullable<ReturnType<typeof registrationRefusal>>, ConstructorParameters<typeof AppError>>
@@ -64,7 +71,7 @@ export function refusePeople(event: EventToEnter, people: readonly PersonToEnter
   if (broken) throw new AppError("invalid_input", { message: broken });
 }
 
-/** The entry of these people, each with their own share. */
+/** The entry of these people, each with their own share. Throws `conflict` where something of it is due here and the club can't be paid. */
 export function newEntry(
   event: EventToEnter,
   people: readonly PersonToEnter[],
@@ -73,6 +80,8 @@ export function newEntry(
   const day = dayIn(now, event.timeZone);
   const fees = { baseCents: event.feeCents, ...event.fees };
   const shares = people.map(({ others, isMember }) => feeOf(fees, { others: others.length, isMember, day }));
+  const isDue = event.payee !== "at_club" && shares.some((cents) => cents > 0);
+  if (isDue && !takesPayments(event)) throw new AppError("conflict", { message: CLUB_CANNOT_RECEIVE });
   return {
     id,
     eventId: event.id,
@@ -80,7 +89,7 @@ export function newEntry(
     partnerId: people[1]?.id ?? null,
     shares,
     currency: event.currency,
-    isDue: event.payee !== "at_club" && shares.some((cents) => cents > 0),
+    isDue,
     at: now,
     heldUntil: new Date(now.getTime() + HOLD_MS),
   };

@@ -1,4 +1,5 @@
 import { EARLY_ENTRY_HOURS } from "../../base/plans/plans.ts";
+import { type PayeeCopy, payeeState } from "../../money/payments/payee.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/dates.ts";
 import {
   LIVE_STATUSES,
@@ -17,6 +18,24 @@ export const UNKNOWN_HOLD_MS = 62 * MINUTE_MS;
 /** From when entries are taken of somebody, the holder of an early entry a day before the others. */
 export function entersFrom(registrationOpensAt: Date, hasEarlyEntry: boolean): Date {
   return new Date(registrationOpensAt.getTime() - (hasEarlyEntry ? EARLY_ENTRY_MS : 0));
+}
+
+/** The sentence for who would enter, or pay, while the club's account takes no money. */
+export const CLUB_CANNOT_RECEIVE =
+  "O clube não pode receber pelo site agora. As inscrições pagas voltam quando a conta do clube for liberada.";
+
+/**
+ * Whether fees of a tournament can be paid here now: where they go on to the club's account, only while that is ready. While they can't,
+ * no place is held for a payment.
+ */
+export function takesPayments({
+  payee,
+  account,
+}: {
+  payee: string | null;
+  account: PayeeCopy | null;
+}): boolean {
+  return payee !== "connected" || payeeState(account) === "ready";
 }
 
 export const NOT_OPEN = "Este torneio não está recebendo inscrições.";

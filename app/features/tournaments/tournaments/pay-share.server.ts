@@ -13,7 +13,6 @@ import { refuseCharge } from "../../money/payments/refuse-charge.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { refuseViewer } from "./entry-refusals.server.ts";
-import { payeeState } from "../../money/payments/payee.ts";
 import { feeRuleAt, platformFeeCents } from "../../money/payments/platform-fee.ts";
 import { chargeCurrency } from "../../money/payments/money-rules.ts";
 import {
@@ -26,6 +25,7 @@ import {
   type SnapshotCheckout,
   type SnapshotShare,
 } from "./entries-repository.server.ts";
+import { takesPayments } from "./entry-rules.ts";
 import { closeFeeSession, openFeeSession } from "./fee-session.server.ts";
 
 const CANNOT_RECEIVE =
@@ -59,6 +59,7 @@ export async function payShare(
   );
   const known = entry.checkouts.find(({ userId }) => userId === actor.userId);
   if (known?.status === "processing") throw new AppError("conflict", { message: PROCESSING });
+  if (!takesPayments(entry)) throw new AppError("conflict", { message: CANNOT_RECEIVE });
   if (known?.url) return { url: stripePage(services.payments, known.url) };
   const checkout =
     known ?? (await begin({ services, actor }, entry, share, { customerId: customer.customerId, expiresAt }));
@@ -90,8 +91,7 @@ function payableUntil(entry: EntrySnapshot, share: SnapshotShare, now: Date): Da
 function destinationOf(entry: EntrySnapshot, share: SnapshotShare, now: Date) {
   if (!entry.goesToAccount) return { destinationAccount: null, applicationFeeCents: null, feeRule: null };
   const { account } = entry;
-  if (account?.stripeAccountId == null || payeeState(account) !== "ready")
-    throw new AppError("conflict", { message: CANNOT_RECEIVE });
+  if (account?.stripeAccountId == null) throw new AppError("conflict", { message: CANNOT_RECEIVE });
   const currency = chargeCurrency(share.currency);
   if (!currency) throw new AppError("currency_not_allowed");
   const rule = feeRuleAt(now);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { CURRENCIES } from "../../../../../../app/lib/money.ts";
 import {
   feeLabel,
   FEE_RULES,
   feeRuleAt,
+  leastFeeCents,
   platformFeeCents,
 } from "../../../../../../app/features/money/payments/platform-fee.ts";
 
@@ -30,6 +32,16 @@ describe("what the platform keeps of an entry fee", () => {
     expect(feeRuleAt(at("2020-01-01"), rules).version).toBe(1);
     const versions = FEE_RULES.map(({ version }) => version);
     expect(versions).toEqual(versions.map((_, i) => i + 1));
+  });
+
+  it.each(CURRENCIES)("leaves something of each fee in %s from the least that is charged", (currency) => {
+    const least = leastFeeCents(rule, currency);
+    const works = (cents: number) => cents >= 50 && cents > platformFeeCents(rule, cents, currency);
+    expect(Array.from({ length: 1_000 }, (_, cents) => cents).filter(works)[0]).toBe(least);
+    for (let cents = 1; cents < 1_000; cents += 1) expect(works(cents)).toBe(cents >= least);
+    expect(
+      leastFeeCents({ ...FEE_RULES[0], hundredthsOfPercent: 0, fixedCents: { BRL: 0, USD: 0 } }, currency),
+    ).toBe(50);
   });
 
   it("is said in words", () => {

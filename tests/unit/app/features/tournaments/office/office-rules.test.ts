@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import {
   eventChangeRefusal,
   isOtherMoney,
+  otherCurrencyRefusal,
   publishRefusal,
+  smallFeeRefusal,
+  stoppedPayments,
   tournamentChangeRefusal,
 } from "../../../../../../app/features/tournaments/office/office-rules.ts";
 import {
@@ -151,9 +154,114 @@ test.each([
   const refusal = tournamentChangeRefusal(
     { ...facts, status },
     { ...facts, ...over },
-    { events, payeeState: "none" },
+    { events, payeeState: "none", now },
   );
   expect(refusal?.field ?? null).toBe(field);
+});
+
+test.each([
+  [
+    "a name, while the account is restricted",
+    { payee: "connected" },
+    { name: "Taça" },
+    [event],
+    "restricted",
+    null,
+  ],
+  [
+    "the payee to a restricted account",
+    { payee: "at_club" },
+    { payee: "connected" },
+    [event],
+    "restricted",
+    "payee",
+  ],
+  ["the payee to a ready account", { payee: "at_club" }, { payee: "connected" }, [event], "ready", null],
+  [
+    "the payee to an account that takes no such fee",
+    { payee: "at_club" },
+    { payee: "connected" },
+    [event, { ...event, fees: { thirdCents: 30 } }],
+    "ready",
+    "payee",
+  ],
+] as const)("changing %s", (_, before, over, events, payeeState, field) => {
+  const of = { ...facts, ...before };
+  const refusal = tournamentChangeRefusal(
+    { ...of, status: "open" },
+    { ...of, ...over },
+    { events: [...events], payeeState, now },
+  );
+  expect(refusal?.field ?? null).toBe(field);
+});
+
+test.each([
+  ["53 centavos by the account", "connected", {}, 53, null],
+  ["52 by the account, all of it the platform's", "connected", {}, 52, "fee"],
+  ["one centavo by the account", "connected", {}, 1, "fee"],
+  ["one centavo at the club", "at_club", {}, 1, null],
+  ["nothing", "connected", {}, 0, null],
+  ["a free second category", "connected", { fees: { secondCents: 0 } }, 8_000, null],
+  ["a small second category", "connected", { fees: { secondCents: 49 } }, 8_000, "fee_second"],
+  ["a small third", "connected", { fees: { thirdCents: 49 } }, 8_000, "fee_third"],
+  ["small for guests", "connected", { fees: { guestCents: 52 } }, 8_000, "fee_guest"],
+  [
+    "small for the early",
+    "connected",
+    { fees: { early: { until: "2026-03-01", cents: 10 } } },
+    8_000,
+    "fee_early",
+  ],
+  ["a small price that nobody is asked", "connected", { fees: { secondCents: 49 } }, 0, null],
+  ["50 cents", "connected", { currency: "USD" }, 50, null],
+  ["49 cents", "connected", { currency: "USD" }, 49, "fee"],
+] as const)("a fee of %s", (_, payee, over, entryFeeCents, field) => {
+  const asking = { ...event, ...over, entryFeeCents };
+  expect(smallFeeRefusal(payee, asking, now)?.field ?? null).toBe(field);
+  const of = { payee, registrationClosesAt: facts.registrationClosesAt };
+  const message = publishRefusal(
+    of,
+    [event, asking].filter(({ currency }) => currency === asking.currency),
+    {
+      payeeState: "ready",
+      now,
+    },
+  )?.message;
+  const least = asking.currency === "USD" ? "US$\u00a00,50" : "R$\u00a00,53";
+  expect(message).toBe(field ? `Livre: Paga pelo site, uma taxa é zero ou a partir de ${least}.` : undefined);
+});
+
+test("a tournament asks for money in one currency", () => {
+  const dollar: OfficeEvent = { ...event, currency: "USD" };
+  const of = { payee: "at_club" as const, registrationClosesAt: facts.registrationClosesAt };
+  const publishing = (...events: OfficeEvent[]) =>
+    publishRefusal(of, events, { payeeState: "none", now })?.message ?? null;
+  expect(publishing(event, dollar)).toBe("Há taxas em real e em dólar. Use uma moeda só.");
+  expect(publishing(dollar, dollar)).toBeNull();
+  expect(publishing(event, { ...dollar, entryFeeCents: 0 })).toBeNull();
+  expect(publishing(event, { ...dollar, state: "cancelled" })).toBeNull();
+  expect(otherCurrencyRefusal(dollar, [event])).toEqual({
+    field: "currency",
+    message: "As outras taxas deste torneio são em real. Use a mesma moeda.",
+  });
+  expect(otherCurrencyRefusal(event, [event, { ...dollar, entryFeeCents: 0 }])).toBeNull();
+});
+
+test.each([
+  [
+    "restricted",
+    "connected",
+    [event],
+    /^Inscrições pagas paradas: .* Abra o cadastro para ver o que falta\.$/,
+  ],
+  ["none", "connected", [event], /ainda não tem conta/],
+  ["ready", "connected", [event], null],
+  ["restricted", "at_club", [event], null],
+  ["restricted", "connected", [{ ...event, entryFeeCents: 0 }], null],
+] as const)("an account that is %s, fees that go to %s", (payeeState, payee, events, sentence) => {
+  const stopped = stoppedPayments({ tournament: { payee }, events: [...events], payeeState });
+  if (sentence === null) expect(stopped).toBeNull();
+  else expect(stopped).toMatch(sentence);
 });
 
 test.each([
