@@ -8,7 +8,6 @@ import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { readWriter } from "../../base/access/acting.server.ts";
 import type { OfTournament } from "../office/managed-tournament.server.ts";
 import {
-  clubOfEventSql,
   eventSql,
   type EventToEnter,
   eventToEnterStatement,
@@ -21,7 +20,11 @@ import {
 import { notifyAll } from "../tournaments/entry-places.server.ts";
 import { newEntry, refusePeople } from "../tournaments/entry-refusals.server.ts";
 import { lockEvent } from "../tournaments/entries-repository.server.ts";
-import { guardFull, guardTakesEntries } from "../tournaments/event-states-repository.server.ts";
+import {
+  clubOfEventSql,
+  guardFull,
+  guardTakesEntries,
+} from "../tournaments/event-states-repository.server.ts";
 import { endInvitations, entryOfIdStatement } from "../tournaments/entry-invitations-repository.server.ts";
 import { byHandRefusal, enteredInWords, nameRefusal, payerRefusal } from "./by-hand.ts";
 

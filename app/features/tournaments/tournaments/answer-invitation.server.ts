@@ -6,7 +6,6 @@ import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { guardEntry, lockEvent, setEntry } from "./entries-repository.server.ts";
 import {
   acceptEntryInvitation,
-  clubOfEventSql,
   eventOfEntrySql,
   eventToEnterStatement,
   guardEntrants,
@@ -16,6 +15,7 @@ import {
 } from "./entering-repository.server.ts";
 import { notifyAll } from "./entry-places.server.ts";
 import { newEntry, opensBefore, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
+import { clubOfEventSql } from "./event-states-repository.server.ts";
 import { invitationStatement } from "./entry-invitations-repository.server.ts";
 
 type Answer = "accept" | "decline" | "cancel";

@@ -8,8 +8,8 @@ import type { NewNotification } from "../../base/notifications/notification.ts";
 import { lockEvent } from "./entries-repository.server.ts";
 import type { EntryStatus } from "./entry-rules.ts";
 import { newEntry, opensBefore, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
+import { clubOfEventSql } from "./event-states-repository.server.ts";
 import {
-  clubOfEventSql,
   entrySidesSql,
   eventSql,
   type EventToEnter,

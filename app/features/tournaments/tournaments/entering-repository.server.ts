@@ -148,10 +148,7 @@ export function eventOfEntrySql(entryId: string): SQL {
 /** An array of ids, in that order. */
 export const idsSql = (ids: readonly string[]): SQL => sql`${`{${ids.join(",")}}`}::uuid[]`;
 
-/**
- * Text that changes whenever one of the athletes enters or leaves an event of the tournament of `eventId`, or that is changed, or the
- * account that its fees go on to.
- */
+/** Text that changes whenever one of the athletes enters or leaves an event of `eventId`'s tournament, or that or its payee is changed. */
 function markSql(eventId: SQL, ids: SQL): SQL {
   const account = sql`(select pa.version || '|' from payee_accounts pa where pa.club_id = t.club_id and t.payee = 'connected'
     and pa.disconnected_at is null)`;
@@ -159,12 +156,6 @@ function markSql(eventId: SQL, ids: SQL): SQL {
     from tournament_events e join tournament_entries n on n.event_id = e.id cross join unnest(${ids}) p(id)
     where e.tournament_id = t.id and ${isInSql(sql`p.id`)}), '')
     from tournament_events o join tournaments t on t.id = o.tournament_id where o.id = ${eventId})`;
-}
-
-/** A query of the club whose tournament an event is of. */
-export function clubOfEventSql(eventId: string) {
-  return sql`select t.club_id from tournaments t join tournament_events v on v.tournament_id = t.id
-    where v.id = ${eventId}::uuid`;
 }
 
 /**

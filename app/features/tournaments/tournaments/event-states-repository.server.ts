@@ -19,6 +19,12 @@ export const isEnteredAloneSql = sql`(v.format = 'singles' or coalesce(v.draw_fo
 export const isFullSql = sql`(select count(*) filter (where n.status in ${literals(PLACED_STATUSES)}) >= v.max_entries
   or count(*) filter (where n.status = 'waiting') > 0 from tournament_entries n where n.event_id = v.id)`;
 
+/** A query of the club whose tournament an event is of. */
+export function clubOfEventSql(eventId: string) {
+  return sql`select t.club_id from tournaments t join tournament_events v on v.tournament_id = t.id
+    where v.id = ${eventId}::uuid`;
+}
+
 /** After `lockEvent`: the batch fails (`isWriteConflict`) unless who enters an event now has to wait, or has not, as it was read. */
 export function guardFull(db: Database, eventId: string, isFull: boolean): Statement {
   return guardStatement(
