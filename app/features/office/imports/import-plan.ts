@@ -76,18 +76,30 @@ type Found =
  */
 export function planRows(rows: readonly PendingRow[], context: PlanContext): ImportPlan {
   const plan: ImportPlan = { outcomes: [], athletes: [], facts: [], links: [], matches: [] };
+  const factsOf = new Map<string, ImportPlan["facts"][number]>();
   const directory = new Directory(context.members, context.answers ?? {});
   for (const row of rows) {
     const known = context.knownKeys.get(row.match.key);
     const outcome = known
       ? { outcome: "known" as const, reason: null, matchId: known, made: [] }
-      : planMatch(row, plan, directory, context.newId);
+      : planMatch(row, { plan, factsOf }, directory, context.newId);
     plan.outcomes.push({ ordinal: row.ordinal, ...outcome });
   }
   return plan;
 }
 
-function planMatch(row: PendingRow, plan: ImportPlan, directory: Directory, newId: () => string) {
+/** A plan while it is made; `factsOf` finds a member's facts in it. */
+interface Planning {
+  plan: ImportPlan;
+  factsOf: Map<string, ImportPlan["facts"][number]>;
+}
+
+function planMatch(
+  row: PendingRow,
+  { plan, factsOf }: Planning,
+  directory: Directory,
+  newId: () => string,
+) {
   const { match } = row;
   const players = match.sides.flat().map((player) => directory.named(player));
   const found = players.map((player) => directory.find(player));
@@ -119,7 +131,7 @@ function planMatch(row: PendingRow, plan: ImportPlan, directory: Directory, newI
         plan.links.push({ membershipId: member.membershipId, externalId: player.externalId });
         directory.link(member, player.externalId);
       }
-      if (hasFacts(player)) addFacts(plan, member.athleteId, player);
+      if (hasFacts(player)) addFacts({ plan, factsOf }, member.athleteId, player);
       return member.athleteId;
     }
     const joinedOn = player.since ?? match.playedOn;
@@ -136,10 +148,15 @@ function planMatch(row: PendingRow, plan: ImportPlan, directory: Directory, newI
 }
 
 /** Two lines may each know something of a person; of two that differ the first stays. */
-function addFacts(plan: ImportPlan, athleteId: string, player: ImportPlayer): void {
-  const known = plan.facts.find((fact) => fact.athleteId === athleteId);
-  if (known) known.player = { ...player, ...known.player };
-  else plan.facts.push({ athleteId, player });
+function addFacts({ plan, factsOf }: Planning, athleteId: string, player: ImportPlayer): void {
+  const known = factsOf.get(athleteId);
+  if (known) {
+    known.player = { ...player, ...known.player };
+    return;
+  }
+  const facts = { athleteId, player };
+  plan.facts.push(facts);
+  factsOf.set(athleteId, facts);
 }
 
 function hasFacts({ birthDate, email, phone }: ImportPlayer): boolean {
@@ -170,7 +187,9 @@ class Directory {
     if (member.externalId !== null) this.#byNumber.set(member.externalId, member);
     // Somebody who only asked to join, or was refused, is nobody's opponent by name.
     if (member.status !== "active" && member.status !== "left") return;
-    this.#byName.set(member.folded, [...(this.#byName.get(member.folded) ?? []), member]);
+    const named = this.#byName.get(member.folded);
+    if (named) named.push(member);
+    else this.#byName.set(member.folded, [member]);
   }
 
   link(member: ClubMember, externalId: string): void {

@@ -1,5 +1,6 @@
 import { LEFT_OUT } from "./who-question.ts";
 import type { ImportPlayer } from "./sides.ts";
+import { NearIndex } from "../../people/people/near-index.ts";
 import { type ComparedName, comparedName, nearness } from "../../people/people/near-names.ts";
 
 /** Somebody of the club whom a file may name. */
@@ -48,6 +49,12 @@ export const NEW_PERSON = "nova";
 /** At most so many names are listed or asked about on one screen; those beyond keep their suggested answer. */
 export const MAX_LISTED = 300;
 
+/** Somebody with whose name those of a file are compared. */
+interface Listed {
+  candidate: Candidate;
+  externalId: string | null;
+}
+
 /** A name of the file with all that the file says of who bears it. */
 interface NamedPerson {
   player: ImportPlayer;
@@ -57,14 +64,21 @@ interface NamedPerson {
 
 /**
  * Tells whom the players of a file are (product §3): by number or whole name; who has a name near another's, the
- * e-mail or phone of a member, or the name of two of them is asked about, so that nobody is made twice unasked.
+ * e-mail or phone of a member, or the name of two of them is asked about, so that nobody is made twice unasked. `onCompare`
+ * is told of each comparison of two names.
  */
 export function recognisePeople(
   players: Iterable<ImportPlayer>,
   members: readonly KnownPerson[],
+  onCompare?: () => void,
 ): RecognisedPeople {
-  const directory = new NameIndex();
-  for (const member of members) directory.add(member.name, memberCandidate(member), member.externalId);
+  const directory = new NearIndex<Listed>(onCompare);
+  for (const member of members)
+    directory.add(comparedName(member.name), {
+      candidate: memberCandidate(member),
+      externalId: member.externalId,
+    });
+  const byContact = membersByContact(members);
   const byName = Map.groupBy(members, ({ folded }) => folded);
   const numbers = new Set(members.flatMap(({ externalId, athleteId }) => [externalId, athleteId]));
   const result: RecognisedPeople = { known: 0, fresh: [], questions: [] };
@@ -82,14 +96,17 @@ export function recognisePeople(
     }
   }
   for (const person of unknown.toSorted(byCompleteness)) {
-    const question = askAboutContact(person, members) ?? askAboutName(person, directory);
+    const question = askAboutContact(person, byContact) ?? askAboutName(person, directory);
     if (question) {
       result.questions.push(question);
       continue;
     }
     result.fresh.push(person.player.name);
     const { folded, name, externalId } = person.player;
-    directory.add(name, { value: `n:${folded}`, name, isMember: false }, externalId);
+    directory.add(person.compared, {
+      candidate: { value: `n:${folded}`, name, isMember: false },
+      externalId,
+    });
   }
   return result;
 }
@@ -151,13 +168,22 @@ function askAboutExact(person: NamedPerson, exact: readonly KnownPerson[]): Name
   return question(person, "birth", candidates, LEFT_OUT);
 }
 
-function askAboutContact(person: NamedPerson, members: readonly KnownPerson[]): NameQuestion | null {
-  for (const fact of ["email", "phone"] as const) {
+const CONTACTS = ["email", "phone"] as const;
+type ByContact = Readonly<Record<(typeof CONTACTS)[number], ReadonlyMap<string | null, KnownPerson[]>>>;
+
+function membersByContact(members: readonly KnownPerson[]): ByContact {
+  return {
+    email: Map.groupBy(members, ({ email }) => email),
+    phone: Map.groupBy(members, ({ phone }) => phone),
+  };
+}
+
+function askAboutContact(person: NamedPerson, members: ByContact): NameQuestion | null {
+  for (const fact of CONTACTS) {
     const given = person.player[fact];
-    const same = given === undefined ? [] : onePerProfile(members.filter((member) => member[fact] === given));
-    const [only] = same;
+    const [only, ...others] = (given === undefined ? undefined : members[fact].get(given)) ?? [];
     // A phone or an address may be a family's: only with a name that could be theirs is it an answer.
-    if (only && same.length === 1) {
+    if (only && others.every(({ athleteId }) => athleteId === only.athleteId)) {
       const isNear = nearness(person.compared, comparedName(only.name)) !== null;
       return question(person, fact, [memberCandidate(only)], isNear ? memberCandidate(only).value : LEFT_OUT);
     }
@@ -166,14 +192,25 @@ function askAboutContact(person: NamedPerson, members: readonly KnownPerson[]): 
 }
 
 function askAboutName(person: NamedPerson, directory: NameIndex): NameQuestion | null {
-  const near = directory.near(person);
-  if (near.length === 0) return null;
-  const certain = near.filter(({ how }) => how === "same");
-  const suggested = near.length === 1 && certain.length === 1 ? certain[0]!.candidate.value : LEFT_OUT;
+  const own = person.player.externalId;
+  const found = directory.near(
+    person.compared,
+    ({ externalId }) => externalId === null || own === null || externalId === own,
+  );
+  // A profile of two names is offered once, by the one that is nearest.
+  const near = new Map<string, { candidate: Candidate; how: "same" | "maybe" }>();
+  for (const { item, how } of found) {
+    const { candidate } = item;
+    if (near.get(candidate.value)?.how !== "same") near.set(candidate.value, { candidate, how });
+  }
+  const [only, ...others] = near.values();
+  if (!only) return null;
+  const suggested = others.length === 0 && only.how === "same" ? only.candidate.value : LEFT_OUT;
+  const candidates = [...near.values()].map(({ candidate }) => candidate);
   return question(
     person,
     "near",
-    near.map(({ candidate }) => candidate).toSorted((a, b) => a.name.localeCompare(b.name, "pt-BR")),
+    candidates.toSorted((a, b) => a.name.localeCompare(b.name, "pt-BR")),
     suggested,
   );
 }
@@ -189,32 +226,4 @@ function question(
 
 function memberCandidate({ athleteId, name }: KnownPerson): Candidate {
   return { value: `m:${athleteId}`, name, isMember: true };
-}
-
-/** Names by their words, so that a name is compared only with those that share one. */
-class NameIndex {
-  readonly #byWord = new Map<
-    string,
-    Set<{ compared: ComparedName; candidate: Candidate; externalId: string | null }>
-  >();
-
-  add(name: string, candidate: Candidate, externalId: string | null): void {
-    const entry = { compared: comparedName(name), candidate, externalId };
-    for (const word of entry.compared.words) {
-      const entries = this.#byWord.get(word) ?? new Set();
-      this.#byWord.set(word, entries.add(entry));
-    }
-  }
-
-  /** Finds the people with near names, each once, by the name that is nearest. */
-  near({ compared, player }: NamedPerson): { candidate: Candidate; how: "same" | "maybe" }[] {
-    const entries = new Set(compared.words.flatMap((word) => [...(this.#byWord.get(word) ?? [])]));
-    const near = new Map<string, { candidate: Candidate; how: "same" | "maybe" }>();
-    for (const { compared: other, candidate, externalId } of entries) {
-      if (externalId !== null && player.externalId !== null && externalId !== player.externalId) continue;
-      const how = nearness(compared, other);
-      if (how && near.get(candidate.value)?.how !== "same") near.set(candidate.value, { candidate, how });
-    }
-    return [...near.values()];
-  }
 }

@@ -41,15 +41,19 @@ export function ownersOf<Line extends NamedLine>(
     members.flatMap((member) => [member.externalId, member.athleteId].map((number) => [number, member])),
   );
   const byName = Map.groupBy(members, ({ folded }) => folded);
+  // Asked once for each name: a list may have one name in all of its lines.
+  const offered = new Map(
+    [...asked].map(([folded, { candidates }]) => [
+      folded,
+      candidates.flatMap(({ value, isMember }) => (isMember && byId.get(value.slice(2))) || []),
+    ]),
+  );
   const owners: Owners<Line> = { lines: [], questions: [], strangers: [] };
   const questions = new Map<string, WhoQuestion>();
   for (const [nth, line] of lines.entries()) {
     const player = players[nth]!;
     const numbered = line.number === null ? undefined : byNumber.get(line.number);
-    const question = asked.get(player.folded);
-    const candidates = (question?.candidates ?? []).flatMap(
-      ({ value, isMember }) => (isMember && byId.get(value.slice(2))) || [],
-    );
+    const candidates = offered.get(player.folded) ?? [];
     if (numbered) owners.lines.push({ ...line, athleteId: numbered.athleteId });
     else if (candidates.length > 0) {
       const answer = answers[player.folded];
@@ -57,10 +61,14 @@ export function ownersOf<Line extends NamedLine>(
       if (owner) owners.lines.push({ ...line, athleteId: owner.athleteId });
       else if (answer === NEW_PERSON) owners.strangers.push(line);
       const known = questions.get(player.folded);
+      if (known) {
+        known.lines += 1;
+        continue;
+      }
       questions.set(player.folded, {
         folded: player.folded,
         name: line.name,
-        lines: (known?.lines ?? 0) + 1,
+        lines: 1,
         candidates: candidates.map((member) => ({
           athleteId: member.athleteId,
           name: member.name,

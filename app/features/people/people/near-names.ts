@@ -11,14 +11,15 @@ const PARTICLES = new Set(["de", "da", "do", "das", "dos", "e"]);
 const TITLES = new Set(["prof", "professor", "professora", "dr", "dra", "sr", "sra"]);
 /** Words that tell a son from his father: never the same person unasked. */
 const GENERATIONS = new Set(["jr", "junior", "filho", "neto", "sobrinho", "ii", "iii"]);
-const NOTE = /\s*[([][^)\]]*[)\]]\s*/g;
+const NOTE = /[([][^()[\]]*[)\]]/g;
 const LAST_LETTERS = new Set(["ao", "oa"]);
-const MIN_TYPO_LENGTH = 4;
+/** Of a shorter word another one is no misspelling. */
+export const MIN_TYPO_LENGTH = 4;
 
 /** Takes a name as a file writes it: "SILVA, José (PROFESSOR)" is the words silva, jose with a note. */
 export function comparedName(name: string): ComparedName {
   const folded = foldText(name);
-  const plain = folded.replace(NOTE, " ").replace(/\s+-\s+(?:prof\w*)$/, " ");
+  const plain = folded.replace(NOTE, " ").replace(/ - prof\w*$/, " ");
   const words = plain.split(/[^\p{L}\p{N}']+/u).filter((word) => word !== "" && !TITLES.has(word));
   const isInside = (index: number) => index > 0 && index < words.length - 1;
   const kept = words.filter((word, index) => !isInside(index) || !PARTICLES.has(word));

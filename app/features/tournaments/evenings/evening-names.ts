@@ -47,6 +47,7 @@ export function eveningPeople(
   const twice = names.find((_name, at) => folded.indexOf(folded[at]!) !== at);
   if (twice !== undefined) return refuse(`${twice} está duas vezes na lista.`);
   const byName = Map.groupBy(members, ({ name }) => foldText(name));
+  const compared = areOthers ? [] : members.map((member) => ({ member, name: comparedName(member.name) }));
   const people: EveningPerson[] = [];
   for (const [at, name] of names.entries()) {
     const found = byName.get(folded[at]!) ?? [];
@@ -57,7 +58,8 @@ export function eveningPeople(
       people.push({ kind: "member", athleteId: member.athleteId });
       continue;
     }
-    const like = areOthers ? undefined : members.find((one) => isLike(name, one.name));
+    const own = comparedName(name);
+    const like = compared.find((one) => nearness(own, one.name) !== null)?.member;
     if (like)
       return refuse(
         `${name} parece ${like.name}, do clube. Corrija o nome, ou marque que é outra pessoa.`,
@@ -66,8 +68,4 @@ export function eveningPeople(
     people.push({ kind: "new", name });
   }
   return { people };
-}
-
-function isLike(one: string, other: string): boolean {
-  return nearness(comparedName(one), comparedName(other)) !== null;
 }
