@@ -1,3 +1,6 @@
+/** Of what a browser calls itself so much is looked at: honest ones are half as long. */
+const MOST_LETTERS = 500;
+
 type Known = readonly (readonly [RegExp, string])[];
 
 // Most browsers name those that they descend from, so the youngest comes first.
@@ -24,7 +27,8 @@ const SYSTEMS: Known = [
 
 /** A device in words, from the browser's user agent: "Chrome no Android"; what is not known is not guessed. */
 export function deviceLabel(userAgent: string | null): string {
-  const find = (known: Known) => known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const agent = (userAgent ?? "").slice(0, MOST_LETTERS);
+  const find = (known: Known) => known.find(([pattern]) => pattern.test(agent))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
   if (browser) return system ? `${browser} ${system}` : browser;

@@ -3,7 +3,9 @@
  * "  JOÃO  " → "joao" (product §2). Postgres refuses the letter NUL: none is left.
  */
 export function foldText(text: string): string {
+  // Marks go first, too: to put thousands of them behind one letter in order costs as their square.
   return text
+    .replace(/\p{M}/gu, "")
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

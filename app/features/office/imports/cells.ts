@@ -8,15 +8,23 @@ import { readEndWords } from "../../scoring/scores/score-text.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import type { Gender } from "../../../../drizzle/schema/enums.ts";
 
-// The text that a formula shows where the file kept the formula: ="6-4", =HYPERLINK("…";"Ana").
-const FORMULA_TEXT = /^=\s*(?:[\p{L}.]+\s*\(.*)?"((?:[^"]|"")*)"\s*\)*$/su;
 const MAX_FORMULA_LENGTH = 500;
+const QUOTED = /"((?:[^"]|"")*)"/g;
 
 /** Gives the text that a cell shows: the text of a formula that is or ends in a text, without the sign that only says "this is text" to Excel. */
 export function shownText(cell: string): string {
-  const formula = cell.length <= MAX_FORMULA_LENGTH ? FORMULA_TEXT.exec(cell) : null;
-  if (formula) return formula[1]!.replaceAll('""', '"').trim();
+  if (cell.startsWith("=") && cell.length <= MAX_FORMULA_LENGTH) return formulaText(cell) ?? cell;
   return cell.startsWith("'") ? cell.slice(1).trim() : cell;
+}
+
+/** The text that a formula shows where the file kept the formula: ="6-4", =HYPERLINK("…";"Ana"). */
+function formulaText(cell: string): string | null {
+  const texts = [...cell.matchAll(QUOTED)];
+  const [first, last] = [texts[0], texts.at(-1)];
+  if (!first || !last || !/^\s*\)*$/.test(cell.slice(last.index + last[0].length))) return null;
+  const before = cell.slice(1, first.index).trim();
+  const isWhole = before === "" ? texts.length === 1 : /^[\p{L}.]+\s*\(/u.test(before);
+  return isWhole ? (last[1] ?? "").replaceAll('""', '"').trim() : null;
 }
 
 const OTHER_SPORT_NAMES: Readonly<Record<string, SportId>> = {

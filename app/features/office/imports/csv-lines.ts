@@ -13,6 +13,15 @@ const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 export const DELIMITERS = [";", ",", "\t", "|"] as const;
 // A quote opened by mistake swallows the lines below it; no cell of a season is honestly longer than this.
 const MAX_CELL_LINES = 3;
+// No line of ours or of another system's is honestly longer than these.
+const MAX_LINE_LETTERS = 10_000;
+const MAX_LINE_CELLS = 500;
+
+const LINE_FEED = 10;
+const RETURN = 13;
+const DELIMITER_CODES: ReadonlySet<number> = new Set(DELIMITERS.map((delimiter) => delimiter.charCodeAt(0)));
+/** A cell of which nothing is to be cleaned. */
+const PLAIN = /^(?:[\w./:@-]+(?: [\w./:@-]+)*)?$/;
 
 /** How a file writes its letters; null when it is no text. UTF-16 without its mark shows by zero bytes in every second place. */
 function encodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | "bytes" | null {
@@ -48,6 +57,30 @@ export function decodeText(bytes: Uint8Array): string | null {
     }
     return text.replace(/[\u0080-\u009f]/g, (letter) => WINDOWS_1252.charAt(letter.charCodeAt(0) - 0x80));
   }
+}
+
+/**
+ * Says in a pt-BR sentence why a text has too much to be read as CSV, before anything of it is: too many lines that are not empty, or one that
+ * is too long or has too many cells. Null where it has not.
+ */
+export function csvFault(text: string, mostLines: number): string | null {
+  let [lines, start, cells] = [0, 0, 1];
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at === text.length ? LINE_FEED : text.charCodeAt(at);
+    if (DELIMITER_CODES.has(code)) cells += 1;
+    if (code !== LINE_FEED && code !== RETURN) continue;
+    if (at > start) lines += 1;
+    if (at - start > MAX_LINE_LETTERS || cells > MAX_LINE_CELLS)
+      return `A linha que começa com “${text.slice(start, start + 40).trim()}” é longa demais: o arquivo não é uma tabela como as que a Quadra lê.`;
+    if (lines > mostLines) return tooManyLines(mostLines);
+    [start, cells] = [at + 1, 1];
+  }
+  return null;
+}
+
+/** The sentence for a file of more than so many lines. */
+export function tooManyLines(most: number): string {
+  return `O arquivo tem mais de ${most.toLocaleString("pt-BR")} linhas: divida-o em partes.`;
 }
 
 /**
@@ -128,6 +161,7 @@ function settings(delimiter: string) {
 }
 
 function clean(cell: string): string {
+  if (PLAIN.test(cell)) return cell;
   const plain = cell
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, " ")

@@ -14,6 +14,8 @@ type SplitSides = { ok: true; sides: [string[], string[]] } | { ok: false; messa
 const STRONG = /\s*[/\\&+]\s*/;
 // A name with a hyphen inside ("Ana-Maria") stays one name; "Ana - Bia" and "Ana e Bia" may be two.
 const WEAK = /\s+(?:e|and|[-–—])\s+/giu;
+/** Two whole names, and what stands beside them. */
+const MAX_SIDE_LETTERS = 300;
 /** A place in a draw beside a name, as brackets print it: "Ana Lima [1]", "Ana Lima (WC)". */
 const SEED = /\s*[[(]\s*(?:\d{1,2}|wc|q|ll)\s*[\])]\s*$/i;
 
@@ -47,6 +49,7 @@ export function splitSides(
 export function knownNames(lines: Iterable<readonly [SideCells, SideCells]>): KnownNames {
   const known = new Set<string>();
   for (const sides of lines) {
+    if (sides.some(isNobody)) continue;
     const certain = sides.map(certainNames);
     const isOne = sides.map(({ name }, index) => certain[index]!.length === 1 && name.search(WEAK) === -1);
     for (const [index, names] of certain.entries()) {
@@ -54,6 +57,11 @@ export function knownNames(lines: Iterable<readonly [SideCells, SideCells]>): Kn
     }
   }
   return known;
+}
+
+/** Whether a side's cells are too long to name anybody. */
+export function isNobody({ name, partner }: SideCells): boolean {
+  return name.length > MAX_SIDE_LETTERS || partner.length > MAX_SIDE_LETTERS;
 }
 
 function certainNames({ name, partner }: SideCells): string[] {

@@ -1,6 +1,6 @@
 import type { SportId } from "../../../lib/sports.ts";
 import { MAX_UPLOAD_BYTES } from "../../../lib/uploads.ts";
-import { type CsvLine, decodeText, DELIMITERS, readCsvLines } from "./csv-lines.ts";
+import { csvFault, type CsvLine, decodeText, DELIMITERS, readCsvLines, tooManyLines } from "./csv-lines.ts";
 import { type ImportFormat, mapColumns, type SheetColumns } from "./headings.ts";
 import { guessDateOrder } from "./moments.ts";
 import { type KnownNames, knownNames } from "./pair-cells.ts";
@@ -53,7 +53,7 @@ type OpenedSheet = { ok: true; sheet: Sheet } | Unreadable;
 const TOO_MANY_LINES: Unreadable = {
   ok: false,
   reason: "too_large",
-  message: "O arquivo tem mais de 50.000 linhas: divida-o em partes.",
+  message: tooManyLines(MAX_IMPORT_ROWS),
 };
 
 /** Takes the bytes of a file; gives its headings and lines, or why nothing of it can be read. Never throws. */
@@ -69,6 +69,8 @@ export function openSheet(bytes: Uint8Array, format: ImportFormat): OpenedSheet 
   // Counted before they are read: reading millions of them would cost minutes. Empty ones may double the number.
   const rawLines = text.split(/\r\n?|\n/, 2 * MAX_IMPORT_ROWS + 2);
   if (rawLines.length > 2 * MAX_IMPORT_ROWS + 1) return TOO_MANY_LINES;
+  const wide = csvFault(text, 2 * MAX_IMPORT_ROWS);
+  if (wide !== null) return unreadable(wide);
   const head = findHeadings(rawLines.slice(0, HEAD_LINES).join("\n"), format);
   if (!head) return unreadable("O arquivo está vazio: a primeira linha dá nome às colunas.");
   if (Object.keys(head.columns).length === 0) return unreadable(head.message ?? "");

@@ -4,7 +4,7 @@ import { foldText } from "../../../lib/text.ts";
 import { readPhone } from "../../people/people/documents.ts";
 import { personNameSchema } from "../../people/people/people-schema.ts";
 import { readEmail, readGender, readSport } from "./cells.ts";
-import { type CsvLine, readCsvLines } from "./csv-lines.ts";
+import { csvFault, type CsvLine, readCsvLines, tooManyLines } from "./csv-lines.ts";
 import { plainHeading } from "./headings.ts";
 import { readBirth, readMoment, readTime } from "./moments.ts";
 import { MAX_ID_LENGTH } from "./sides.ts";
@@ -62,6 +62,8 @@ interface RosterFile {
 
 /** Takes the text of a list of people; gives its lines and those refused, or a pt-BR sentence why nothing of it can be read. */
 export function readRosterFile(text: string, today: string): RosterFile | { problem: string } {
+  const fault = csvFault(text, 2 * MAX_LINES);
+  if (fault !== null) return { problem: fault };
   const [head, ...lines] = readCsvLines(text);
   if (!head) return { problem: "O arquivo está vazio: a primeira linha dá nome às colunas." };
   const places = placesOf(head);
@@ -70,7 +72,7 @@ export function readRosterFile(text: string, today: string): RosterFile | { prob
     return { problem: `Falta a coluna “nome”. A primeira linha diz: ${found}.` };
   }
   if (lines.length === 0) return { problem: "O arquivo só tem a linha dos títulos." };
-  if (lines.length > MAX_LINES) return { problem: "O arquivo tem mais de 2.000 linhas: divida-o em partes." };
+  if (lines.length > MAX_LINES) return { problem: tooManyLines(MAX_LINES) };
   const file: RosterFile = { lines: [], refused: [] };
   const seen = { numbers: new Set<string>(), names: new Set<string>() };
   for (const line of lines) {

@@ -6,7 +6,7 @@ import type { ParsedScore } from "../../scoring/scores/score-text.ts";
 import { readEmail, readFormat, readGender } from "./cells.ts";
 import type { PlayerSlot, SheetColumns, SheetField } from "./headings.ts";
 import { readBirth, readMoment } from "./moments.ts";
-import { type KnownNames, type SideCells, splitSides, withoutSeed } from "./pair-cells.ts";
+import { isNobody, type KnownNames, type SideCells, splitSides, withoutSeed } from "./pair-cells.ts";
 import type { SheetReading, SheetScene } from "./reading.ts";
 import { leadingSide } from "./score-cells.ts";
 
@@ -73,6 +73,8 @@ export function readSides(cell: Cells, context: RowContext): [ImportPlayer[], Im
     return isNamed ? "Falta o nome de quem venceu." : "Falta o nome de um dos lados.";
   if (written[1].name === "")
     return isNamed ? "Falta o nome de quem perdeu." : "Falta o nome de um dos lados.";
+  const nobody = written.find(isNobody);
+  if (nobody) return notAName(nobody.name);
   const format = cell("format") === "" ? null : readFormat(cell("format"));
   if (cell("format") !== "" && !format)
     return `“${cell("format")}” não é um formato: escreva simples ou duplas.`;
@@ -138,6 +140,10 @@ export function unreadContacts(cell: Cells): number {
   ).length;
 }
 
+function notAName(name: string): string {
+  return `“${name.slice(0, 40)}” não é o nome de uma pessoa.`;
+}
+
 function refuseSides(
   winners: ImportPlayer[],
   losers: ImportPlayer[],
@@ -150,7 +156,7 @@ function refuseSides(
   }
   if (format === "singles" && winners.length === 2) return "A linha diz simples, mas tem quatro atletas.";
   const odd = players.find(({ name }) => name.length > MAX_NAME_LENGTH || !/^[^<>]*\p{L}[^<>]*$/u.test(name));
-  if (odd) return `“${odd.name.slice(0, 40)}” não é o nome de uma pessoa.`;
+  if (odd) return notAName(odd.name);
   const seen = new Set<string>();
   for (const player of players) {
     const who = player.externalId ? `id ${player.externalId}` : player.folded;

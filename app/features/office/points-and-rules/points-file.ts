@@ -1,5 +1,5 @@
 import { MAX_ID_LENGTH } from "../imports/sides.ts";
-import { type CsvLine, readCsvLines } from "../imports/csv-lines.ts";
+import { csvFault, type CsvLine, readCsvLines, tooManyLines } from "../imports/csv-lines.ts";
 import { plainHeading } from "../imports/headings.ts";
 import { readMoment } from "../imports/moments.ts";
 import type { NamedRanking } from "./named-rankings.ts";
@@ -62,6 +62,8 @@ interface PointsScene {
 
 /** Takes the text of a file; gives its lines and those refused, or a pt-BR sentence why nothing of it can be read. */
 export function readPointsFile(text: string, scene: PointsScene): PointsFile | { problem: string } {
+  const fault = csvFault(text, 2 * MAX_LINES);
+  if (fault !== null) return { problem: fault };
   const [first, ...rest] = readCsvLines(text);
   if (!first) return { problem: "O arquivo está vazio: a primeira linha dá nome às colunas." };
   const columns = columnsOf(first);
@@ -71,7 +73,7 @@ export function readPointsFile(text: string, scene: PointsScene): PointsFile | {
   }
   const lines = columns.isHeaded ? rest : [first, ...rest];
   if (lines.length === 0) return { problem: "O arquivo só tem a linha dos títulos." };
-  if (lines.length > MAX_LINES) return { problem: "O arquivo tem mais de 2.000 linhas: divida-o em partes." };
+  if (lines.length > MAX_LINES) return { problem: tooManyLines(MAX_LINES) };
   const file: PointsFile = { lines: [], refused: [] };
   for (const line of lines) {
     const read = readLine(line, columns.places, scene);

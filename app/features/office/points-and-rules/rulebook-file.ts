@@ -9,7 +9,7 @@ import { FORMAT_FIELDS, TIE_FIELDS } from "../../rankings/seasons/rules-field-na
 import { fieldsOf, rulesFrom } from "../../rankings/seasons/rules-form.ts";
 import { openSchema, rulesFieldsSchema } from "../../rankings/seasons/rankings-schema.ts";
 import { readFormat, readSport } from "../imports/cells.ts";
-import { type CsvLine, readCsvLines } from "../imports/csv-lines.ts";
+import { csvFault, type CsvLine, readCsvLines } from "../imports/csv-lines.ts";
 import { plainHeading } from "../imports/headings.ts";
 import { readMoment } from "../imports/moments.ts";
 import { tieBreaksLabel } from "../../rankings/tables/ranking-labels.ts";
@@ -52,6 +52,8 @@ type CellOf = (column: string) => string;
 
 /** Takes the text of a file; gives its rankings and the lines refused, or a pt-BR sentence why nothing of it can be read. */
 export function readRulebookFile(text: string): RulebookFile | { problem: string } {
+  const fault = csvFault(text, 2 * MAX_RANKINGS);
+  if (fault !== null) return { problem: fault };
   const [first, ...rest] = readCsvLines(text);
   if (!first) return { problem: "O arquivo está vazio: a primeira linha dá nome às colunas." };
   const headings = (first.cells ?? []).map(plainHeading);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MINUTE_MS, startOfDay } from "../../../lib/dates.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";
+import { markdownFault } from "./markdown.ts";
 
 /** How somebody came to accept (spec §3); by default `manual`. */
 const methodSchema = z.enum(["registration", "existing_user", "manual"]).default("manual");
@@ -63,7 +64,11 @@ export function newTermsSchema(now: Date) {
         z
           .string()
           .min(40, "Escreva o texto dos termos: pelo menos 40 letras.")
-          .max(60_000, "O texto pode ter até 60 mil letras."),
+          .max(60_000, "O texto pode ter até 60 mil letras.")
+          .superRefine((text, context) => {
+            const message = text.length > 60_000 ? null : markdownFault(text);
+            if (message !== null) context.addIssue({ code: "custom", message });
+          }),
       ),
     effectiveDate: z
       .string()

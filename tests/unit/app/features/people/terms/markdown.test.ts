@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { isSafeHref, markdownToHtml } from "../../../../../../app/features/people/terms/markdown.ts";
+import { Tokenizer } from "marked";
+import { expect, test, vi } from "vitest";
+import { isSafeHref, markdownFault, markdownToHtml } from "../../../../../../app/features/people/terms/markdown.ts";
+import { newTermsSchema } from "../../../../../../app/features/people/terms/terms-schema.ts";
 
 /** Line breaks mean no more than blanks. */
 const html = (source: string) =>
@@ -55,7 +57,40 @@ test("an address with a hidden control character is no link", () => {
   expect(isSafeHref("\u0001https://x")).toBe(false);
 });
 
-test("unclosed marks by the thousand are read as the letters that they are", () => {
-  expect(html("[".repeat(20_000))).toBe(`<p>${"[".repeat(20_000)}</p>`);
-  expect(html("**a ".repeat(10_000))).toContain("a");
+test("a text of marks alone is the letters that it has", () => {
+  expect(html("[".repeat(3_000))).toBe(`<p>${"[".repeat(3_000)}</p>`);
+  expect(html("<".repeat(90_000))).toBe(`<p>${"&lt;".repeat(90_000)}</p>`);
+  expect(html("**a ".repeat(10_000))).toBe(`<p>${"**a ".repeat(10_000).trim()}</p>`);
+});
+
+test.each([
+  ["marks", "_*a".repeat(1_500), "_*a".repeat(1_501), /marcas demais.*até 3000/],
+  ["lines", "- a\n".repeat(1_999), "- a\n".repeat(2_000), /linhas demais/],
+  ["quotes inside quotes", `${"> ".repeat(20)}a`, `${"> ".repeat(21)}a`, /umas dentro das outras/],
+  ["lists inside lists", `${"1. ".repeat(20)}a`, `texto\n\n${"1. ".repeat(21)}a`, /umas dentro das outras/],
+])("too many %s are refused with a sentence, and one less is read", (_what, allowed, refused, sentence) => {
+  expect(markdownFault(allowed)).toBeNull();
+  expect(markdownFault(refused)).toMatch(sentence);
+  expect(html(refused)).toMatch(/^<p>[^<]*<\/p>$/);
+  expect(newTermsSchema(new Date()).shape.content.safeParse(`${refused} ${"a".repeat(40)}`).success).toBe(
+    false,
+  );
+});
+
+test("an emphasis ends within a long sentence", () => {
+  expect(html(`*${"a".repeat(250)}* b`)).toBe(`<p><em>${"a".repeat(250)}</em> b</p>`);
+  expect(html(`*${"a".repeat(400)}* b`)).toBe(`<p>*${"a".repeat(400)}* b</p>`);
+});
+
+test.each(["_*a", "[*a", "*a **b", "**a "])("twice as many marks look at twice as many letters: %s", (unit) => {
+  const looked = (count: number) => {
+    const spy = vi.spyOn(Tokenizer.prototype, "emStrong");
+    markdownToHtml(unit.repeat(count), { topLevel: 3 });
+    const letters = spy.mock.calls.map(([src, masked]) => src.length + masked.length);
+    spy.mockRestore();
+    return letters.reduce((sum, one) => sum + one, 0);
+  };
+  const [once, twice] = [looked(350), looked(700)];
+  expect(once).toBeGreaterThan(0);
+  expect(twice).toBeLessThan(2.2 * once);
 });
