@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** A limit with exceptions by route. */
 export type Limits = { default: number } & Record<string, number>;
 
-/** `bench/budgets.json`: the one file of budgets, in bytes (gzipped), counts and ratios. */
+/** `bench/budgets.json`: the one file of budgets, in bytes (gzipped), counts, ratios and milliseconds. */
 export type Budgets = {
   publicFirstLoadBytes: Limits;
   publicScriptBytes: Limits;
@@ -12,6 +12,8 @@ export type Budgets = {
   uploadGzipBytes: number;
   startUpRatio: number;
   memoryGrowthBytes: number;
+  /** Milliseconds of the processor for the worst input that one person can send to a parser. */
+  parserMs: number;
   sockets: { count: number; lost: number; duplicated: number; p99OfBareLoop: number };
   /** A crowd's sign-ins: how many may be refused, growth of a process in bytes. */
   signInCrowd: { refused: number; memoryBytes: number; ofSerialHashing: number };

@@ -8,6 +8,7 @@ import { runEdge } from "./edge.ts";
 import { runLateRow } from "./late-row.ts";
 import { runLevel } from "./level.ts";
 import { runMemory } from "./memory.ts";
+import { runParsers } from "./parsers.ts";
 import { runProfile } from "./profile.ts";
 import { runRequests } from "./requests.ts";
 import { runRoundTrips } from "./round-trips.ts";
@@ -38,6 +39,7 @@ const PARTS: Part[] = [
   { name: "late-row", title: "A row older than everything against one confirmation", run: runLateRow },
   { name: "level", title: "Nível against Elo on two years of matches", run: runLevel },
   { name: "sign-in", title: "500 sign-ins at once, over several isolates", run: runSignInCrowd },
+  { name: "parsers", title: "The worst inputs of each parser", run: runParsers },
   { name: "memory", title: "Memory over mixed requests", run: runMemory },
   {
     name: "tables",

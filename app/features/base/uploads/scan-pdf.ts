@@ -14,7 +14,7 @@ type PdfScan = { fault: "active" | "unchecked" } | { fault: null; objects: Packe
 const [SLASH, OPENS, CLOSES, ESCAPE, LETTER_S] = [0x2f, 0x28, 0x29, 0x5c, 0x73];
 const [LINE_FEED, RETURN, PERCENT] = [0x0a, 0x0d, 0x25];
 /** Streams of compressed objects: writers put a hundred objects or more into one. */
-const MAX_STREAMS = 150;
+const MAX_STREAMS = 100;
 /** So far back a comment is looked for that hides where a stream begins. */
 const MAX_COMMENT = 255;
 

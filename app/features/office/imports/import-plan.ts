@@ -94,12 +94,7 @@ interface Planning {
   factsOf: Map<string, ImportPlan["facts"][number]>;
 }
 
-function planMatch(
-  row: PendingRow,
-  { plan, factsOf }: Planning,
-  directory: Directory,
-  newId: () => string,
-) {
+function planMatch(row: PendingRow, { plan, factsOf }: Planning, directory: Directory, newId: () => string) {
   const { match } = row;
   const players = match.sides.flat().map((player) => directory.named(player));
   const found = players.map((player) => directory.find(player));

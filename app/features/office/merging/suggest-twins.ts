@@ -23,6 +23,9 @@ const MAX_SUGGESTED = 20;
  * not differ. The surest first. `onCompare` is told of each comparison of two names.
  */
 export function suggestTwins(members: readonly NamedMember[], onCompare?: () => void): SuggestedTwins[] {
+  const ordered = members.toSorted((a, b) => a.name.localeCompare(b.name, "pt-BR"));
+  const places = new Map(ordered.map(({ athleteId }, place) => [athleteId, place]));
+  const placeOf = ({ athleteId }: NamedMember) => places.get(athleteId) ?? 0;
   const names = new NearIndex<NamedMember>(onCompare);
   const found: (SuggestedTwins & { rank: number })[] = [];
   for (const other of members) {
@@ -32,7 +35,7 @@ export function suggestTwins(members: readonly NamedMember[], onCompare?: () => 
     names.add(name, other);
   }
   return found
-    .toSorted((a, b) => a.rank - b.rank || a.one.name.localeCompare(b.one.name, "pt-BR"))
+    .toSorted((a, b) => a.rank - b.rank || placeOf(a.one) - placeOf(b.one))
     .slice(0, MAX_SUGGESTED)
     .map(({ one, other }) => ({ one, other }));
 }

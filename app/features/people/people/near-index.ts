@@ -5,18 +5,21 @@ const MAX_WORDS = 5;
 /** At most so many people are offered for one name: more is a list that nobody reads. */
 const MAX_FOUND = 8;
 /** At most so many names are compared with one. */
-const MAX_COMPARED = 24;
+const MAX_COMPARED = 20;
 
 interface Entry<Item> {
   compared: ComparedName;
   item: Item;
 }
 
-/** Keys of a name: `near` names have one in common, as the shorter and the longer of two, or as two of one length. */
+/**
+ * Keys of a name: `near` names have one in common, as the shorter and the longer of two, or as two of one length. A key is a number
+ * made of words in any order; that two have one by chance costs a comparison.
+ */
 interface NearKeys {
-  asShort: readonly string[];
-  asLong: readonly string[];
-  asEqual: readonly string[];
+  asShort: readonly number[];
+  asLong: readonly number[];
+  asEqual: readonly number[];
 }
 
 /**
@@ -24,9 +27,9 @@ interface NearKeys {
  * what a letter off leaves of a word. What one search compares is bounded, so that n names cost as n, whatever words they share.
  */
 export class NearIndex<Item> {
-  readonly #asShort = new Map<string, Entry<Item>[]>();
-  readonly #asLong = new Map<string, Entry<Item>[]>();
-  readonly #asEqual = new Map<string, Entry<Item>[]>();
+  readonly #asShort: Entries<Item> = new Map();
+  readonly #asLong: Entries<Item> = new Map();
+  readonly #asEqual: Entries<Item> = new Map();
   readonly #onCompare: () => void;
 
   /** `onCompare` is told of each comparison: for tests that count them. */
@@ -56,7 +59,7 @@ export class NearIndex<Item> {
       [this.#asEqual, keys.asEqual],
     ] as const)
       for (const key of own)
-        for (const entry of map.get(key) ?? []) {
+        for (const entry of entriesAt(map, key)) {
           if (seen.size === MAX_COMPARED || found.length === MAX_FOUND) return found;
           if (seen.has(entry)) continue;
           seen.add(entry);
@@ -68,50 +71,76 @@ export class NearIndex<Item> {
   }
 }
 
-function put<Item>(map: Map<string, Entry<Item>[]>, key: string, entry: Entry<Item>): void {
+/** Most keys have one entry: it stands without a list around it. */
+type Entries<Item> = Map<number, Entry<Item> | Entry<Item>[]>;
+
+function put<Item>(map: Entries<Item>, key: number, entry: Entry<Item>): void {
   const entries = map.get(key);
-  if (!entries) map.set(key, [entry]);
+  if (!entries) map.set(key, entry);
+  else if (!Array.isArray(entries)) map.set(key, [entries, entry]);
   // A search never reads further.
   else if (entries.length < MAX_COMPARED) entries.push(entry);
 }
 
+function entriesAt<Item>(map: Entries<Item>, key: number): readonly Entry<Item>[] {
+  const entries = map.get(key);
+  return !entries ? [] : Array.isArray(entries) ? entries : [entries];
+}
+
 /** Two names of which `nearness` says anything have a key in common, unless one has more words than are looked for. */
-function nearKeys(all: readonly string[]): NearKeys {
-  const whole = all.toSorted();
-  const asShort = [whole.join(" ")];
-  const asEqual: string[] = [];
-  for (const [place, word] of whole.slice(0, 2 * MAX_WORDS).entries()) {
-    if (whole.length === 1) break;
-    const rest = whole.toSpliced(place, 1);
-    if (word.length === 1) asShort.push(`${longestOf(rest)} ${word}.`);
-    // A letter off leaves a word's beginning, its end, or its first and last letter.
+function nearKeys(words: readonly string[]): NearKeys {
+  const keys = words.map(wordKey);
+  const whole = keys.reduce(together, 0);
+  const asShort = [whole];
+  const asEqual: number[] = [];
+  for (const [place, word] of words.slice(0, 2 * MAX_WORDS).entries()) {
+    if (words.length === 1) break;
+    // The initial beside a word of the longer name: the longest of the others says most.
+    if (word.length === 1) asShort.push(beside(wordKey(longestBut(words, place)), word.charCodeAt(0)));
+    // A letter off leaves a word's first letter or its last.
     else if (word.length >= MIN_TYPO_LENGTH) {
-      const others = rest.join(" ");
-      const ends = [`${word.slice(0, 2)}-`, `-${word.slice(-2)}`, `${word[0]}-${word.at(-1)}`];
-      asEqual.push(...ends.map((letters) => `${others} ${letters}`));
+      const others = (whole - (keys[place] ?? 0)) | 0;
+      asEqual.push(beside(others, word.charCodeAt(0)), beside(others, -word.charCodeAt(word.length - 1)));
     }
   }
-  return { asShort, asLong: longKeys(all, whole.join(" ")), asEqual };
+  return { asShort, asLong: longKeys(words, keys, whole), asEqual };
 }
 
 /** What shorter names would say of a longer one: some of its words, its first among them, or a word beside the initial of another. */
-function longKeys(all: readonly string[], whole: string): string[] {
-  const [first = ""] = all;
-  const last = all.at(-1) ?? "";
-  const words = all.length > MAX_WORDS ? [...all.slice(0, MAX_WORDS - 1), last] : all;
-  const sorted = words.toSorted();
-  const firstAt = sorted.indexOf(first);
-  let withFirst = [""];
-  for (const [place, word] of sorted.entries()) {
-    const longer = withFirst.map((key) => (key === "" ? word : `${key} ${word}`));
-    withFirst = place === firstAt ? longer : [...withFirst, ...longer];
-  }
-  const initials = sorted.flatMap((word, place) =>
-    sorted.flatMap((other, at) => (at === place ? [] : `${word} ${other[0]}.`)),
-  );
-  return [...withFirst, last, ...initials, ...(all.length > MAX_WORDS ? [whole] : [])];
+function longKeys(words: readonly string[], keys: readonly number[], whole: number): number[] {
+  const last = keys.at(-1) ?? 0;
+  const isLong = keys.length > MAX_WORDS;
+  const places = [...keys.keys()].filter((place) => place < MAX_WORDS - Number(isLong));
+  if (isLong) places.push(keys.length - 1);
+  const found = [keys[0] ?? 0];
+  for (const place of places.slice(1))
+    for (let at = found.length - 1; at >= 0; at -= 1) found.push(together(found[at] ?? 0, keys[place] ?? 0));
+  for (const place of places)
+    for (const other of places)
+      if (other !== place) found.push(beside(keys[place] ?? 0, words[other]?.charCodeAt(0) ?? 0));
+  found.push(last, whole);
+  return found;
 }
 
-function longestOf(words: readonly string[]): string {
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), "");
+function longestBut(words: readonly string[], place: number): string {
+  return words.reduce(
+    (longest, word, at) => (at !== place && word.length > longest.length ? word : longest),
+    "",
+  );
+}
+
+function wordKey(word: string): number {
+  let key = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1) key = Math.imul(key ^ word.charCodeAt(at), 0x01000193);
+  return Math.imul(key ^ (key >>> 15), 0x2c1b3c6d) | 0;
+}
+
+/** The key of two keys' words, in whatever order. */
+function together(one: number, other: number): number {
+  return (one + other) | 0;
+}
+
+/** The key of a word, or of several, beside a letter of another. */
+function beside(key: number, letter: number): number {
+  return Math.imul(key ^ Math.imul(letter, 0x9e3779b1), 0x297a2d39) | 0;
 }

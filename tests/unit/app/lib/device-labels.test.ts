@@ -26,3 +26,8 @@ test.each([
   ["", "Aparelho desconhecido"],
   [null, "Aparelho desconhecido"],
 ])("%s", (userAgent, words) => expect(deviceLabel(userAgent)).toBe(words));
+
+test("of a long text only its beginning is looked at", () => {
+  expect(deviceLabel(`${" ".repeat(500)}Firefox/1`)).toBe("Aparelho desconhecido");
+  expect(deviceLabel(`Version/1 ${"Version/1 ".repeat(10_000)}Safari/1`)).toBe("Aparelho desconhecido");
+});

@@ -123,3 +123,26 @@ describe("the answers", () => {
     });
   });
 });
+
+describe("what many names cost", () => {
+  const words = (at: number) =>
+    [...at.toString(26)].map((digit) => String.fromCharCode(97 + parseInt(digit, 26)));
+  it.each([
+    ["sharing two words", (at: number) => `Ana Lima ${words(at).join("")}`],
+    ["the same beside a note", (at: number) => `Ana Lima (${words(at).join("")})`],
+  ])("twice as many names %s compare twice as often", (_what, nameOf) => {
+    const comparisons = (count: number) => {
+      let compared = 0;
+      const names = Array.from({ length: count }, (_, at) => player(nameOf(at)));
+      const people = recognisePeople(
+        names,
+        [member("Ana Lima"), member("Ana de Lima")],
+        () => (compared += 1),
+      );
+      expect(people.questions.every(({ candidates }) => candidates.length <= 8)).toBe(true);
+      return compared;
+    };
+    expect(comparisons(1_000)).toBeLessThanOrEqual(2.1 * comparisons(500));
+    expect(comparisons(1_000)).toBeLessThanOrEqual(20 * 1_000);
+  });
+});

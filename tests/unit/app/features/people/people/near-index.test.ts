@@ -68,20 +68,25 @@ describe("what n names cost", () => {
     ["a word of their own each", (at: number) => `Ana Lima ${letters(at)}`],
     ["a first name and its letters off", (at: number) => `Ana ${letters(at)}abcd`],
     ["five words, four of them shared", (at: number) => `Ana Beatriz Souza Lima ${letters(at)}x`],
-    ["as many initials as fit", (at: number) => `${[...letters(at)].join(" ")} ${"a b c d e f g h ".repeat(7)}`],
+    [
+      "as many initials as fit",
+      (at: number) => `${[...letters(at)].join(" ")} ${"a b c d e f g h ".repeat(7)}`,
+    ],
     ["the same in any order", (at: number) => shuffled("ana bia caio davi eva", at)],
   ])("twice as many compare twice as often: %s", (_what, name) => {
     const [once, twice] = [400, 800].map((count) => Array.from({ length: count }, (_, at) => name(at)));
     const one = searched(once ?? []).compared;
     const two = searched(twice ?? []).compared;
-    expect(two).toBeLessThanOrEqual(800 * 24);
-    expect(two).toBeLessThanOrEqual(2 * one + 400 * 24);
+    expect(two).toBeLessThanOrEqual(800 * 20);
+    expect(two).toBeLessThanOrEqual(2 * one + 400 * 20);
   });
 });
 
 /** A word of letters alone for a number. */
 function letters(number: number): string {
-  return [...number.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
+  return [...number.toString(26)]
+    .map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
+    .join("");
 }
 
 function shuffled(text: string, seed: number): string {

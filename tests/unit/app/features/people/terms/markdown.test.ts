@@ -1,6 +1,10 @@
 import { Tokenizer } from "marked";
 import { expect, test, vi } from "vitest";
-import { isSafeHref, markdownFault, markdownToHtml } from "../../../../../../app/features/people/terms/markdown.ts";
+import {
+  isSafeHref,
+  markdownFault,
+  markdownToHtml,
+} from "../../../../../../app/features/people/terms/markdown.ts";
 import { newTermsSchema } from "../../../../../../app/features/people/terms/terms-schema.ts";
 
 /** Line breaks mean no more than blanks. */
@@ -82,15 +86,18 @@ test("an emphasis ends within a long sentence", () => {
   expect(html(`*${"a".repeat(400)}* b`)).toBe(`<p>*${"a".repeat(400)}* b</p>`);
 });
 
-test.each(["_*a", "[*a", "*a **b", "**a "])("twice as many marks look at twice as many letters: %s", (unit) => {
-  const looked = (count: number) => {
-    const spy = vi.spyOn(Tokenizer.prototype, "emStrong");
-    markdownToHtml(unit.repeat(count), { topLevel: 3 });
-    const letters = spy.mock.calls.map(([src, masked]) => src.length + masked.length);
-    spy.mockRestore();
-    return letters.reduce((sum, one) => sum + one, 0);
-  };
-  const [once, twice] = [looked(350), looked(700)];
-  expect(once).toBeGreaterThan(0);
-  expect(twice).toBeLessThan(2.2 * once);
-});
+test.each(["_*a", "[*a", "*a **b", "**a "])(
+  "twice as many marks look at twice as many letters: %s",
+  (unit) => {
+    const looked = (count: number) => {
+      const spy = vi.spyOn(Tokenizer.prototype, "emStrong");
+      markdownToHtml(unit.repeat(count), { topLevel: 3 });
+      const letters = spy.mock.calls.map(([src, masked]) => src.length + masked.length);
+      spy.mockRestore();
+      return letters.reduce((sum, one) => sum + one, 0);
+    };
+    const [once, twice] = [looked(350), looked(700)];
+    expect(once).toBeGreaterThan(0);
+    expect(twice).toBeLessThan(2.2 * once);
+  },
+);
