@@ -8,6 +8,7 @@ import { guessReading, openSheet, readSheet } from "../app/features/office/impor
 import type { BenchContext } from "./context.ts";
 import { tableText } from "./figures.ts";
 import { readBudgets } from "./read-budgets.ts";
+import { wholly } from "../app/lib/turns.ts";
 
 // Two years of tour results lie beside the project, never in it (their licence).
 const FILES = ["atp_matches_2021.csv", "atp_matches_2022.csv"].map(
@@ -78,10 +79,10 @@ export async function runLevel({ print, keep, miss }: BenchContext): Promise<voi
 /** The matches of the files as one ranking's events, in the order played. */
 function readEvents(): MatchEvent[] {
   const matches = FILES.flatMap((file) => {
-    const opened = openSheet(readFileSync(file), "atp");
+    const opened = wholly(openSheet(readFileSync(file), "atp"));
     if (!opened.ok) throw new Error(opened.message);
-    const reading = guessReading(opened.sheet, { format: "atp", sport: "tennis", ...SCENE });
-    return readSheet(opened.sheet, reading, SCENE).rows.map(({ match }) => match);
+    const reading = wholly(guessReading(opened.sheet, { format: "atp", sport: "tennis", ...SCENE }));
+    return wholly(readSheet(opened.sheet, reading, SCENE)).rows.map(({ match }) => match);
   });
   return matches.map((match, n): MatchEvent => {
     const { end, winner, setsWon, gamesWon, playedOn, sets } = match;

@@ -11,6 +11,7 @@ import { sanitise } from "../app/lib/sanitise.ts";
 import { faultOfJson } from "../app/lib/storable.ts";
 import { foldText } from "../app/lib/text.ts";
 import { MAX_UPLOAD_BYTES } from "../app/lib/uploads.ts";
+import { wholly } from "../app/lib/turns.ts";
 
 /** An input as costly as anybody has found for its reader, of the most that is taken there. */
 export interface WorstInput {
@@ -88,7 +89,7 @@ const PEOPLE: WorstInput[] = Object.entries(CROWDS).flatMap(([name, nameOf]) => 
   const players = names.map((one) => ({ externalId: null, name: one, folded: foldText(one), gender: null }));
   const members = names.map((one) => ({ athleteId: one, name: one, birthDate: null, hasAccount: false }));
   return [
-    { of: "names of an import", name, read: () => recognisePeople(players, []) },
+    { of: "names of an import", name, read: () => wholly(recognisePeople(players, [])) },
     { of: "twins of a club", name, read: () => suggestTwins(members) },
   ];
 });

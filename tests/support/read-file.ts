@@ -7,6 +7,7 @@ import {
 } from "../../app/features/office/imports/read-sheet.ts";
 import type { SheetReading } from "../../app/features/office/imports/reading.ts";
 import type { SportId } from "../../app/lib/sports.ts";
+import { wholly } from "../../app/lib/turns.ts";
 
 /** The facts of its club that reading a file needs. */
 export interface FileScene {
@@ -22,8 +23,8 @@ export function readFile(
   scene: FileScene,
   changes: Partial<SheetReading> = {},
 ): ReadFile & { reading: SheetReading } {
-  const opened = openSheet(bytes, scene.format);
+  const opened = wholly(openSheet(bytes, scene.format));
   if (!opened.ok) throw new Error(opened.message);
-  const reading = { ...guessReading(opened.sheet, scene), ...changes };
-  return { ...readSheet(opened.sheet, reading, scene), reading };
+  const reading = { ...wholly(guessReading(opened.sheet, scene)), ...changes };
+  return { ...wholly(readSheet(opened.sheet, reading, scene)), reading };
 }

@@ -59,7 +59,7 @@ async function inflatedWhole(
     }
     await reader.cancel();
   } catch {
-    // What is not whole is tried with another end.
+    // Another end is tried.
   }
   return null;
 }

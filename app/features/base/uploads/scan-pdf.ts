@@ -2,7 +2,7 @@ import { hasText } from "./bytes.ts";
 import { NameReader } from "./pdf-name.ts";
 
 /** Where a stream of compressed objects lies in its file, and whether it is packed. */
-export interface PackedObjects {
+interface PackedObjects {
   from: number;
   to: number;
   isPacked: boolean;

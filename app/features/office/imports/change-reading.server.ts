@@ -1,6 +1,7 @@
 import { dayIn } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { isSportId, type SportId } from "../../../lib/sports.ts";
+import { inTurns } from "../../../platform/in-turns.server.ts";
 import { runBatchThenRead } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
@@ -72,7 +73,8 @@ export async function changeReading(
       ...(text ? { text } : {}),
     }));
     const sheet = { headings: draft.preview.headings, lines };
-    const file = readSheet(sheet, reading, { clubSports, today: dayIn(now, draft.timeZone) });
+    const scene = { clubSports, today: dayIn(now, draft.timeZone) };
+    const file = await inTurns(readSheet(sheet, reading, scene));
     const { clubId, people: members } = draft;
     const read = { clubId, sheet, reading, file, members };
     const preview = await previewImport(services, read, input.chosen);

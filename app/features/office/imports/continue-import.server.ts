@@ -1,6 +1,7 @@
 import { actorUserId } from "../../../lib/actor.ts";
 import { dayIn, startOfDay } from "../../../lib/dates.ts";
 import { AppError, Defect } from "../../../lib/errors.ts";
+import { wholly } from "../../../lib/turns.ts";
 import {
   databaseErrorCode,
   isWriteConflict,
@@ -107,12 +108,14 @@ async function applyChunk(
   const { services, actor } = context;
   const { db } = services;
   const { clubId, timeZone } = chunk;
-  const planned = planRows(chunk.rows, {
-    members: chunk.members,
-    knownKeys: new Map(chunk.known.map(({ key, id }) => [key, id])),
-    answers: chunk.answers,
-    newId: services.newId,
-  });
+  const planned = wholly(
+    planRows(chunk.rows, {
+      members: chunk.members,
+      knownKeys: new Map(chunk.known.map(({ key, id }) => [key, id])),
+      answers: chunk.answers,
+      newId: services.newId,
+    }),
+  );
   const rankingId = ({ sport, format }: PlannedImport["match"]) => {
     const ranking = chunk.rankings.find((one) => one.sport === sport && one.format === format);
     if (!ranking) throw new Defect(`a club without a ranking of ${sport} ${format}`);

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { type Turns, wholly } from "../../../lib/turns.ts";
 import { shownText } from "./cells.ts";
 
 /** A line of a CSV file: where it begins (from 1) and its cells, clean of spaces around; null, with its text, when its quotes do not close. */
@@ -16,6 +17,7 @@ const MAX_CELL_LINES = 3;
 // No line of ours or of another system's is honestly longer than these.
 const MAX_LINE_LETTERS = 10_000;
 const MAX_LINE_CELLS = 500;
+const LINES_A_TURN = 250;
 
 const LINE_FEED = 10;
 const RETURN = 13;
@@ -89,13 +91,18 @@ export function tooManyLines(most: number): string {
  * has null cells, and the rest is read.
  */
 export function readCsvLines(text: string, delimiter?: string): CsvLine[] {
+  return wholly(csvLines(text, delimiter));
+}
+
+/** The same in turns, for a file of many lines. */
+export function* csvLines(text: string, delimiter?: string): Turns<CsvLine[]> {
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const named = /^sep=(.)\n/.exec(plain);
   const body = named ? plain.slice(named[0].length) : plain;
   const used = named?.[1] ?? delimiter ?? findDelimiter(body);
   // Without quotes a line is a line.
-  const whole = body.includes('"') ? readWhole(body, used) : null;
-  const lines = whole ?? readOneByOne(body, used);
+  const whole = body.includes('"') ? yield* readWhole(body, used) : null;
+  const lines = whole ?? (yield* readOneByOne(body, used));
   const firstLine = named ? 2 : 1;
   return lines
     .filter(({ cells }) => cells === null || cells.some((cell) => cell !== ""))
@@ -110,7 +117,36 @@ function findDelimiter(text: string): string {
 }
 
 /** The lines as CSV has them, cells of several lines included; null when quotes are astray anywhere. */
-function readWhole(text: string, delimiter: string): CsvLine[] | null {
+function* readWhole(text: string, delimiter: string): Turns<CsvLine[] | null> {
+  const lines: CsvLine[] = [];
+  let part: string[] = [];
+  let before = 0;
+  let isOpen = false;
+  let openLines = 0;
+  const all = text.split("\n");
+  for (const [at, line] of all.entries()) {
+    part.push(line);
+    if (countQuotes(line) % 2 === 1) isOpen = !isOpen;
+    openLines = isOpen ? openLines + 1 : 0;
+    if (openLines > MAX_CELL_LINES) return null;
+    if (at < all.length - 1 && (isOpen || part.length < LINES_A_TURN)) continue;
+    const read = readPart(part.join("\n"), delimiter, before);
+    if (!read) return null;
+    for (const one of read) lines.push(one);
+    [before, part] = [at + 1, []];
+    yield;
+  }
+  return lines;
+}
+
+function countQuotes(line: string): number {
+  let quotes = 0;
+  for (let at = line.indexOf('"'); at !== -1; at = line.indexOf('"', at + 1)) quotes += 1;
+  return quotes;
+}
+
+/** Lines of which none begins or ends inside a cell; `before` stand above them. */
+function readPart(text: string, delimiter: string, before: number): CsvLine[] | null {
   let end = 0;
   const lines: CsvLine[] = [];
   try {
@@ -124,7 +160,7 @@ function readWhole(text: string, delimiter: string): CsvLine[] | null {
     for (const [index, record] of records.entries()) {
       const recordEnd = ends[index]!;
       if (recordEnd - end > MAX_CELL_LINES) return null;
-      lines.push({ lineNo: end + 1, cells: record.map(clean) });
+      lines.push({ lineNo: before + end + 1, cells: record.map(clean) });
       end = recordEnd;
     }
     return lines;
@@ -133,11 +169,14 @@ function readWhole(text: string, delimiter: string): CsvLine[] | null {
   }
 }
 
-function readOneByOne(text: string, delimiter: string): CsvLine[] {
-  return text.split("\n").map((line, index) => {
+function* readOneByOne(text: string, delimiter: string): Turns<CsvLine[]> {
+  const lines: CsvLine[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    if (index % LINES_A_TURN === 0) yield;
     const cells = readOne(line, delimiter);
-    return { lineNo: index + 1, cells, ...(cells ? {} : { text: clean(line) }) };
-  });
+    lines.push({ lineNo: index + 1, cells, ...(cells ? {} : { text: clean(line) }) });
+  }
+  return lines;
 }
 
 function readOne(line: string, delimiter: string): string[] | null {

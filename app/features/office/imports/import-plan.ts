@@ -1,6 +1,9 @@
+import type { Turns } from "../../../lib/turns.ts";
 import type { NameAnswers } from "./name-answers.ts";
 import type { ImportMatch } from "./row.ts";
 import type { ImportPlayer } from "./sides.ts";
+
+const ROWS_A_TURN = 500;
 
 /** A line waiting to be imported, as stored. `ordinal` is its place in the order of application. */
 interface PendingRow {
@@ -74,11 +77,12 @@ type Found =
  * Decides, line by line, who the players are (an athlete of the club by number, else by exact name where only one has
  * it, else a new unclaimed profile) and what is written. A line that is already in the club changes nothing.
  */
-export function planRows(rows: readonly PendingRow[], context: PlanContext): ImportPlan {
+export function* planRows(rows: readonly PendingRow[], context: PlanContext): Turns<ImportPlan> {
   const plan: ImportPlan = { outcomes: [], athletes: [], facts: [], links: [], matches: [] };
   const factsOf = new Map<string, ImportPlan["facts"][number]>();
   const directory = new Directory(context.members, context.answers ?? {});
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_A_TURN === 0) yield;
     const known = context.knownKeys.get(row.match.key);
     const outcome = known
       ? { outcome: "known" as const, reason: null, matchId: known, made: [] }

@@ -1,4 +1,5 @@
 import { formatDay } from "../../../lib/dates.ts";
+import { inTurns } from "../../../platform/in-turns.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { playedDay, type SameMatch } from "../../matches/matches/same-match.ts";
 import { standingOnDaysStatement } from "../../matches/matches/same-match-repository.server.ts";
@@ -32,10 +33,8 @@ export async function previewImport(
   chosen: ReadonlyMap<string, string> = new Map(),
 ): Promise<ImportPreview> {
   const { sheet, reading, file, members } = read;
-  const found = recognisePeople(
-    file.rows.flatMap(({ match }) => match.sides.flat()),
-    members,
-  );
+  const players = file.rows.flatMap(({ match }) => match.sides.flat());
+  const found = await inTurns(recognisePeople(players, members));
   const people = { ...found, questions: withChosen(found.questions, chosen) };
   const same = await findSameLines(services, read, people);
   return makePreview(sheet, reading, file, { people, same });
@@ -47,7 +46,7 @@ async function findSameLines(
   { clubId, file, members }: ReadImport,
   { questions }: RecognisedPeople,
 ): Promise<SameLine[]> {
-  const plan = planRows(
+  const work = planRows(
     file.rows.map(({ match }, index) => ({ ordinal: index + 1, match })),
     {
       members: members.map(({ isActive, ...person }) => ({
@@ -60,6 +59,7 @@ async function findSameLines(
       newId,
     },
   );
+  const plan = await inTurns(work);
   const known = new Set(members.map(({ athleteId }) => athleteId));
   const planned = plan.matches.filter(({ sides }) => sides.flat().every((id) => known.has(id)));
   if (planned.length === 0) return [];

@@ -1,6 +1,15 @@
 import type { SportId } from "../../../lib/sports.ts";
+import type { Turns } from "../../../lib/turns.ts";
 import { MAX_UPLOAD_BYTES } from "../../../lib/uploads.ts";
-import { csvFault, type CsvLine, decodeText, DELIMITERS, readCsvLines, tooManyLines } from "./csv-lines.ts";
+import {
+  csvFault,
+  type CsvLine,
+  csvLines,
+  decodeText,
+  DELIMITERS,
+  readCsvLines,
+  tooManyLines,
+} from "./csv-lines.ts";
 import { type ImportFormat, mapColumns, type SheetColumns } from "./headings.ts";
 import { guessDateOrder } from "./moments.ts";
 import { type KnownNames, knownNames } from "./pair-cells.ts";
@@ -11,6 +20,7 @@ import { cellsByField, findWinner, namesWinners, readSides, sideCells, unreadCon
 
 /** At most so many lines are taken in one file; its bytes are those of any upload. */
 export const MAX_IMPORT_ROWS = 50_000;
+const LINES_A_TURN = 250;
 /** A title and what stands under it may come before the headings. */
 const HEAD_LINES = 40;
 
@@ -57,7 +67,7 @@ const TOO_MANY_LINES: Unreadable = {
 };
 
 /** Takes the bytes of a file; gives its headings and lines, or why nothing of it can be read. Never throws. */
-export function openSheet(bytes: Uint8Array, format: ImportFormat): OpenedSheet {
+export function* openSheet(bytes: Uint8Array, format: ImportFormat): Turns<OpenedSheet> {
   const unreadable = (message: string): Unreadable => ({ ok: false, reason: "unreadable", message });
   if (bytes.length > MAX_UPLOAD_BYTES) {
     return { ok: false, reason: "too_large", message: "O arquivo tem mais de 10 MB: divida-o em partes." };
@@ -69,13 +79,16 @@ export function openSheet(bytes: Uint8Array, format: ImportFormat): OpenedSheet 
   // Counted before they are read: reading millions of them would cost minutes. Empty ones may double the number.
   const rawLines = text.split(/\r\n?|\n/, 2 * MAX_IMPORT_ROWS + 2);
   if (rawLines.length > 2 * MAX_IMPORT_ROWS + 1) return TOO_MANY_LINES;
+  yield;
   const wide = csvFault(text, 2 * MAX_IMPORT_ROWS);
   if (wide !== null) return unreadable(wide);
+  yield;
   const head = findHeadings(rawLines.slice(0, HEAD_LINES).join("\n"), format);
   if (!head) return unreadable("O arquivo está vazio: a primeira linha dá nome às colunas.");
   if (Object.keys(head.columns).length === 0) return unreadable(head.message ?? "");
   const { headings, lineNo, delimiter } = head;
-  const lines = readCsvLines(text, delimiter).filter(
+  yield;
+  const lines = (yield* csvLines(text, delimiter)).filter(
     // Sheets of several pages repeat their headings.
     (line) => line.lineNo > lineNo && line.cells?.join("\n") !== headings.join("\n"),
   );
@@ -85,24 +98,33 @@ export function openSheet(bytes: Uint8Array, format: ImportFormat): OpenedSheet 
 }
 
 /** How a sheet seems to be meant. `sport` is that of lines that name none. */
-export function guessReading(
+export function* guessReading(
   { headings, lines }: Sheet,
   { format, sport, ...scene }: { format: ImportFormat; sport: SportId } & SheetScene,
-): SheetReading {
+): Turns<SheetReading> {
   const { columns } = mapColumns(headings, format);
   const cells = lines.flatMap((line) => (line.cells ? [cellsByField(line.cells, columns)] : []));
   const dateOrder = guessDateOrder(cells.map((cell) => cell("date")));
   const reading = { format, columns, dateOrder, scoreFormat: null, sport };
-  return { ...reading, scoreSide: guessScoreSide(lines, { ...reading, ...scene, scoreSide: "first" }) };
+  yield;
+  return {
+    ...reading,
+    scoreSide: yield* guessScoreSide(lines, { ...reading, ...scene, scoreSide: "first" }),
+  };
 }
 
 /** Reads all lines of a sheet, or refuses them one by one with a pt-BR reason. */
-export function readSheet({ headings, lines }: Sheet, reading: SheetReading, scene: SheetScene): ReadFile {
-  const known = namesIn(lines, reading.columns);
+export function* readSheet(
+  { headings, lines }: Sheet,
+  reading: SheetReading,
+  scene: SheetScene,
+): Turns<ReadFile> {
+  const known = yield* namesIn(lines, reading.columns);
   const file: ReadFile = { rows: [], refused: [], unreadContacts: 0 };
   const lineByKey = new Map<string, number>();
   const repeats = new Map<string, number>();
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    if (at % LINES_A_TURN === 0) yield;
     const { lineNo, cells } = line;
     const read = readLine(cells, headings.length, { ...reading, ...scene, known });
     const first = read.ok && !isContentKey(read.match.key) ? lineByKey.get(read.match.key) : undefined;
@@ -115,6 +137,7 @@ export function readSheet({ headings, lines }: Sheet, reading: SheetReading, sce
     file.unreadContacts += unreadContacts(cellsByField(cells ?? [], reading.columns));
     file.rows.push({ lineNo, cells: cells ?? [], match: numberRepeat(read.match, repeats) });
   }
+  yield;
   markSharedNames(file.rows);
   file.rows.sort((a, b) => compareDays(a.match.playedOn, b.match.playedOn) || a.lineNo - b.lineNo);
   return file;
@@ -137,11 +160,12 @@ function findHeadings(text: string, format: ImportFormat) {
 }
 
 /** Guesses whose numbers come first, by the lines whose second side won: those of the winner, or of the side named first. */
-function guessScoreSide(lines: readonly CsvLine[], reading: SheetReading & SheetScene): ScoreSide {
+function* guessScoreSide(lines: readonly CsvLine[], reading: SheetReading & SheetScene): Turns<ScoreSide> {
   if (namesWinners(reading.columns)) return "winner";
-  const known = namesIn(lines, reading.columns);
+  const known = yield* namesIn(lines, reading.columns);
   const votes = { winner: 0, first: 0 };
-  for (const { cells } of lines) {
+  for (const [at, { cells }] of lines.entries()) {
+    if (at % LINES_A_TURN === 0) yield;
     const cell = cellsByField(cells ?? [], reading.columns);
     if (cell("victor") === "") continue;
     const sides = readSides(cell, { ...reading, known });
@@ -153,8 +177,15 @@ function guessScoreSide(lines: readonly CsvLine[], reading: SheetReading & Sheet
   return votes.winner > votes.first ? "winner" : "first";
 }
 
-function namesIn(lines: readonly CsvLine[], columns: SheetColumns): KnownNames {
-  return knownNames(lines.map(({ cells }) => sideCells(cellsByField(cells ?? [], columns))));
+function* namesIn(lines: readonly CsvLine[], columns: SheetColumns): Turns<KnownNames> {
+  const known = new Set<string>();
+  for (let at = 0; at < lines.length; at += LINES_A_TURN) {
+    const some = lines.slice(at, at + LINES_A_TURN);
+    for (const name of knownNames(some.map(({ cells }) => sideCells(cellsByField(cells ?? [], columns)))))
+      known.add(name);
+    yield;
+  }
+  return known;
 }
 
 function readLine(cells: CsvLine["cells"], width: number, context: Parameters<typeof readRow>[1]) {

@@ -1,5 +1,6 @@
 import { LEFT_OUT } from "./who-question.ts";
 import type { ImportPlayer } from "./sides.ts";
+import type { Turns } from "../../../lib/turns.ts";
 import { NearIndex } from "../../people/people/near-index.ts";
 import { type ComparedName, comparedName, nearness } from "../../people/people/near-names.ts";
 
@@ -55,6 +56,8 @@ interface Listed {
   externalId: string | null;
 }
 
+const NAMES_A_TURN = 250;
+
 /** A name of the file with all that the file says of who bears it. */
 interface NamedPerson {
   player: ImportPlayer;
@@ -67,23 +70,25 @@ interface NamedPerson {
  * e-mail or phone of a member, or the name of two of them is asked about, so that nobody is made twice unasked. `onCompare`
  * is told of each comparison of two names.
  */
-export function recognisePeople(
+export function* recognisePeople(
   players: Iterable<ImportPlayer>,
   members: readonly KnownPerson[],
   onCompare?: () => void,
-): RecognisedPeople {
+): Turns<RecognisedPeople> {
   const directory = new NearIndex<Listed>(onCompare);
-  for (const member of members)
+  for (const [at, member] of members.entries()) {
+    if (at % NAMES_A_TURN === 0) yield;
     directory.add(comparedName(member.name), {
       candidate: memberCandidate(member),
       externalId: member.externalId,
     });
+  }
   const byContact = membersByContact(members);
   const byName = Map.groupBy(members, ({ folded }) => folded);
   const numbers = new Set(members.flatMap(({ externalId, athleteId }) => [externalId, athleteId]));
   const result: RecognisedPeople = { known: 0, fresh: [], questions: [] };
   const unknown: NamedPerson[] = [];
-  for (const person of collectNames(players)) {
+  for (const person of yield* collectNames(players)) {
     const { externalId, folded, isNameShared } = person.player;
     if (externalId !== null && numbers.has(externalId)) result.known += 1;
     else if (isNameShared) result.fresh.push(person.player.name);
@@ -95,7 +100,8 @@ export function recognisePeople(
       else unknown.push(person);
     }
   }
-  for (const person of unknown.toSorted(byCompleteness)) {
+  for (const [at, person] of unknown.toSorted(byCompleteness).entries()) {
+    if (at % NAMES_A_TURN === 0) yield;
     const question = askAboutContact(person, byContact) ?? askAboutName(person, directory);
     if (question) {
       result.questions.push(question);
@@ -119,9 +125,12 @@ export function bearersOf(named: readonly KnownPerson[], player: ImportPlayer): 
   return onePerProfile(active.length > 0 ? active : possible);
 }
 
-function collectNames(players: Iterable<ImportPlayer>): NamedPerson[] {
+function* collectNames(players: Iterable<ImportPlayer>): Turns<NamedPerson[]> {
   const named = new Map<string, NamedPerson>();
+  let at = 0;
   for (const player of players) {
+    if (at % (4 * NAMES_A_TURN) === 0) yield;
+    at += 1;
     const key = player.isNameShared ? `${player.folded}|${player.externalId}` : player.folded;
     const found = named.get(key);
     if (found) {
@@ -191,7 +200,7 @@ function askAboutContact(person: NamedPerson, members: ByContact): NameQuestion 
   return null;
 }
 
-function askAboutName(person: NamedPerson, directory: NameIndex): NameQuestion | null {
+function askAboutName(person: NamedPerson, directory: NearIndex<Listed>): NameQuestion | null {
   const own = person.player.externalId;
   const found = directory.near(
     person.compared,

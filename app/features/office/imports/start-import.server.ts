@@ -3,6 +3,7 @@ import { dayIn } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { isSportId, type SportId, sportLabel } from "../../../lib/sports.ts";
 import { MAX_UPLOAD_BYTES } from "../../../lib/uploads.ts";
+import { inTurns } from "../../../platform/in-turns.server.ts";
 import { runBatchThenRead } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
@@ -61,13 +62,14 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
   const sport = chooseSport(asked ?? clubSports[0], clubSports);
 
   const scene = { clubSports, today: dayIn(now, club.timeZone) };
-  const opened = openSheet(input.bytes, input.format);
+  const opened = await inTurns(openSheet(input.bytes, input.format));
   if (!opened.ok) {
     const code = opened.reason === "too_large" ? "payload_too_large" : "invalid_input";
     throw new AppError(code, { field: "arquivo", message: opened.message });
   }
-  const reading = guessReading(opened.sheet, { format: input.format, sport, ...scene });
-  const file = readSheet(opened.sheet, reading, scene);
+  const guessed = { format: input.format, sport, ...scene };
+  const reading = await inTurns(guessReading(opened.sheet, guessed));
+  const file = await inTurns(readSheet(opened.sheet, reading, scene));
   const { sheet } = opened;
   const preview = await previewImport(services, {
     clubId: input.clubId,

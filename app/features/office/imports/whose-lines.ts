@@ -1,4 +1,5 @@
 import { foldText } from "../../../lib/text.ts";
+import { wholly } from "../../../lib/turns.ts";
 import { bearersOf, type KnownPerson, NEW_PERSON, recognisePeople } from "./recognise.ts";
 import type { WhoQuestion } from "./who-question.ts";
 
@@ -35,7 +36,7 @@ export function ownersOf<Line extends NamedLine>(
     folded: foldText(line.name),
     gender: null,
   }));
-  const asked = new Map(recognisePeople(players, members).questions.map((one) => [one.folded, one]));
+  const asked = new Map(wholly(recognisePeople(players, members)).questions.map((one) => [one.folded, one]));
   const byId = new Map(members.map((member) => [member.athleteId, member]));
   const byNumber = new Map(
     members.flatMap((member) => [member.externalId, member.athleteId].map((number) => [number, member])),

@@ -106,7 +106,7 @@ function nearKeys(words: readonly string[]): NearKeys {
   return { asShort, asLong: longKeys(words, keys, whole), asEqual };
 }
 
-/** What shorter names would say of a longer one: some of its words, its first among them, or a word beside the initial of another. */
+/** Keys of a longer name by what shorter ones would say of it: some of its words, its first among them, or a word beside the initial of another. */
 function longKeys(words: readonly string[], keys: readonly number[], whole: number): number[] {
   const last = keys.at(-1) ?? 0;
   const isLong = keys.length > MAX_WORDS;

@@ -16,6 +16,7 @@ import * as letters from "../../../../app/lib/text-limits.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../app/lib/uploads.ts";
 import { LIMITS } from "../../../../app/platform/limiter.server.ts";
 import { quotedIn, tableRows, textOf } from "../../../support/documents.ts";
+import { MAX_PIXELS } from "../../../../app/features/base/uploads/picture.ts";
 import { listFiles } from "../../../support/source-tree.ts";
 
 // docs/security.md names limits, times, keys and services; each of them is the code's.
@@ -66,6 +67,7 @@ describe("docs/security.md", () => {
       "body of a call or form, bytes": BODY_BYTES,
       "file of a season, bytes": MAX_UPLOAD_BYTES,
       "lines of that file": MAX_IMPORT_ROWS,
+      "pixels of a picture, all frames of an animation together": MAX_PIXELS,
     });
   });
 

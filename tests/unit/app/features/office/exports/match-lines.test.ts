@@ -12,6 +12,7 @@ import {
   readSheet,
 } from "../../../../../../app/features/office/imports/read-sheet.ts";
 import { SPORTS } from "../../../../../../app/lib/sports.ts";
+import { wholly } from "../../../../../../app/lib/turns.ts";
 
 const player = (name: string, side: number) => ({
   name,
@@ -46,10 +47,10 @@ const match = (changes: Partial<ExportedMatch> = {}): ExportedMatch => ({
 function readAgain(written: ExportedMatch) {
   const text = csvLine(MATCH_HEAD) + csvLine(matchCells(written));
   const scene = { clubSports: [], today: "2026-11-20" };
-  const opened = openSheet(new TextEncoder().encode(text), "quadra");
+  const opened = wholly(openSheet(new TextEncoder().encode(text), "quadra"));
   if (!opened.ok) throw new Error(opened.message);
-  const reading = guessReading(opened.sheet, { format: "quadra", sport: "tennis", ...scene });
-  return readSheet(opened.sheet, reading, scene);
+  const reading = wholly(guessReading(opened.sheet, { format: "quadra", sport: "tennis", ...scene }));
+  return wholly(readSheet(opened.sheet, reading, scene));
 }
 
 describe("a match that is exported", () => {

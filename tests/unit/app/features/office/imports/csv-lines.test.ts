@@ -4,6 +4,7 @@ import { openSheet } from "../../../../../../app/features/office/imports/read-sh
 import { readRosterFile } from "../../../../../../app/features/office/imports/roster-file.ts";
 import { readPointsFile } from "../../../../../../app/features/office/points-and-rules/points-file.ts";
 import { readRulebookFile } from "../../../../../../app/features/office/points-and-rules/rulebook-file.ts";
+import { wholly } from "../../../../../../app/lib/turns.ts";
 
 const LONG = /^A linha que começa com “.{1,40}” é longa demais/;
 
@@ -35,8 +36,34 @@ describe("issue L 9: a file is counted before it is read", () => {
   });
 
   it("by a season", () => {
-    const open = (text: string) => openSheet(new TextEncoder().encode(text), "quadra");
+    const open = (text: string) => wholly(openSheet(new TextEncoder().encode(text), "quadra"));
     expect(open(wide)).toMatchObject({ reason: "unreadable", message: expect.stringMatching(LONG) });
     expect(open(quotes)).toMatchObject({ reason: "too_large", message: expect.stringMatching(many) });
+  });
+});
+
+describe("issue L 9: a season is read in turns", () => {
+  const turnsOf = (count: number, line: string) => {
+    const text = `data;vencedor;perdedor;placar\n${`${line}\n`.repeat(count)}`;
+    const work = openSheet(new TextEncoder().encode(text), "quadra");
+    let turns = 0;
+    for (;;) {
+      const step = work.next();
+      if (!step.done) turns += 1;
+      else return { turns, lines: step.value.ok ? step.value.sheet.lines : [] };
+    }
+  };
+  it.each([
+    "1/1/2026;Ana;Bia;6/4",
+    '1/1/2026;"Ana";Bia;6/4',
+    '1/1/2026;"Ana;Bia;6/4',
+    '"1/1\n/2026";Ana;Bia;6/4',
+  ])("of 250 lines: %j", (line) => {
+    const [once, twice] = [turnsOf(1_000, line), turnsOf(2_000, line)];
+    expect(twice.lines).toHaveLength(2_000);
+    expect(twice.lines.map(({ lineNo }) => lineNo)).toEqual(
+      Array.from({ length: 2_000 }, (_, at) => 2 + at * line.split("\n").length),
+    );
+    expect(twice.turns - once.turns).toBeGreaterThanOrEqual(4);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ClubMember, planRows } from "../../../../../../app/features/office/imports/import-plan.ts";
 import { readFile } from "../../../../../support/read-file.ts";
+import { wholly } from "../../../../../../app/lib/turns.ts";
 
 const HEADING = "id;data;vencedor;vencedor_2;perdedor;perdedor_2;placar;id_vencedor;id_perdedor";
 
@@ -18,20 +19,22 @@ function plan(lines: string[], members: Partial<ClubMember>[] = [], known: [stri
   });
   if (file.refused.length > 0) throw new Error(JSON.stringify(file));
   let next = 0;
-  return planRows(
-    file.rows.map(({ match }, index) => ({ ordinal: index + 1, match })),
-    {
-      members: members.map((member) => ({
-        membershipId: `m-${member.athleteId}`,
-        athleteId: "",
-        externalId: null,
-        folded: "",
-        status: "active",
-        ...member,
-      })),
-      knownKeys: new Map(known),
-      newId: () => `new${++next}`,
-    },
+  return wholly(
+    planRows(
+      file.rows.map(({ match }, index) => ({ ordinal: index + 1, match })),
+      {
+        members: members.map((member) => ({
+          membershipId: `m-${member.athleteId}`,
+          athleteId: "",
+          externalId: null,
+          folded: "",
+          status: "active",
+          ...member,
+        })),
+        knownKeys: new Map(known),
+        newId: () => `new${++next}`,
+      },
+    ),
   );
 }
 

@@ -3,12 +3,14 @@ import { answerQuestions } from "../../../../../../app/features/office/imports/n
 import {
   type KnownPerson,
   NEW_PERSON,
-  recognisePeople,
+  recognisePeople as recogniseInTurns,
 } from "../../../../../../app/features/office/imports/recognise.ts";
 import { LEFT_OUT } from "../../../../../../app/features/office/imports/who-question.ts";
 import type { ImportPlayer } from "../../../../../../app/features/office/imports/sides.ts";
 import { foldText } from "../../../../../../app/lib/text.ts";
+import { wholly } from "../../../../../../app/lib/turns.ts";
 
+const recognisePeople = (...given: Parameters<typeof recogniseInTurns>) => wholly(recogniseInTurns(...given));
 const player = (name: string, facts: Partial<ImportPlayer> = {}): ImportPlayer => ({
   externalId: null,
   name,

@@ -97,7 +97,11 @@ describe("issue L 9: a picture is bounded by its pixels, read from its headers",
     const header = new DataView(whole.buffer);
     [width, height].forEach((number, place) => header.setUint32(16 + 4 * place, number));
     header.setUint32(29, crc32(whole.subarray(12, 29)));
-    return joined([whole.subarray(0, 33), ...Array(frames).fill(frame), whole.subarray(33)]);
+    return joined([
+      whole.subarray(0, 33),
+      ...Array.from({ length: frames }, () => frame),
+      whole.subarray(33),
+    ]);
   };
   const frameOf = (width: number, height: number) =>
     withNumbers(Uint8Array.of(0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0), 5, [width, height], true);
