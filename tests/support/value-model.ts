@@ -7,6 +7,8 @@ export interface Account {
   earned: number;
   /** Credit that an unpaid invoice has taken, until it is paid or given up. */
   reserved: number;
+  /** Money that came after a cancellation by boleto, which Stripe does not refund: its refund is ordered. */
+  owed: number;
   held: Held | null;
   changes: Change[];
   /** The sums before the subscription was bought. */
@@ -47,6 +49,7 @@ export function newAccount(): Account {
     credit: 0,
     earned: 0,
     reserved: 0,
+    owed: 0,
     held: null,
     changes: [],
     before: null,
@@ -134,6 +137,12 @@ export function end(account: Account): void {
   account.before = null;
 }
 
+/** So much came after what it was for had been cancelled: it buys nothing. */
+export function payLate(account: Account, cents: number): void {
+  account.paid += cents;
+  account.owed += cents;
+}
+
 /** The purchase is withdrawn from: as though it had never been. */
 export function withdraw(account: Account): void {
   const before = account.before!;
@@ -168,6 +177,6 @@ export function withdrawChange(account: Account, at: number, prices: { from: Pri
 }
 
 /** Computes the sum that product §7 wants to be zero after every step. */
-export function imbalance({ paid, refunded, credit, reserved, earned, held }: Account): number {
-  return paid - refunded - credit - reserved - earned - (held?.value ?? 0);
+export function imbalance({ paid, refunded, credit, reserved, owed, earned, held }: Account): number {
+  return paid - refunded - credit - reserved - owed - earned - (held?.value ?? 0);
 }

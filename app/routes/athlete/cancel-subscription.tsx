@@ -1,7 +1,6 @@
 import { EndingPanel } from "../../features/money/shop/held-plan-panel.tsx";
-import { planName } from "../../features/base/plans/plans.ts";
 import { cancelSubscription } from "../../features/money/subscriptions/cancel-subscription.server.ts";
-import { formatDate } from "../../lib/dates.ts";
+import { cancelLabel } from "../../features/money/subscriptions/held-plan.ts";
 import { retryHeaders } from "../../platform/retry-headers.ts";
 import { changeHeldPlan, loadHeldPlan } from "../shared/held-plan.server.ts";
 import type { Route } from "./+types/cancel-subscription.ts";
@@ -31,9 +30,7 @@ export default function CancelSubscription({ loaderData, actionData }: Route.Com
       label="Cancelar assinatura"
       sendingLabel="Cancelando…"
     >
-      {(held) =>
-        `Você continua com tudo do ${planName(held.plan)} até ${formatDate(held.currentPeriodEnd, loaderData.timeZone)}. Depois disso não há mais cobrança, e o seu plano volta a ser o Grátis. Dá para retomar até lá.`
-      }
+      {(held) => cancelLabel(held, "athlete", loaderData.timeZone)}
     </EndingPanel>
   );
 }

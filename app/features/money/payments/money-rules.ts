@@ -30,7 +30,25 @@ export function checkCharge({ amountCents, currency }: Charge): ChargeRefusal | 
 
 /**
  * Why we ended a subscription, as Stripe's own record says it: its purchase was withdrawn from, it was bought beside one that
- * ran, its boleto was given up.
+ * ran, its boleto was given up, it was cancelled while its time was not paid for.
  */
-export const ENDED_FOR = ["withdrawn", "paid_twice", "boleto_given_up"] as const;
+export const ENDED_FOR = ["withdrawn", "paid_twice", "boleto_given_up", "cancelled_unpaid"] as const;
 export type EndedFor = (typeof ENDED_FOR)[number];
+
+/** An invoice that money came for, and the subscription that it is of; null for one of none. Instants in seconds. */
+interface PaidFor {
+  invoice: { id: string; status: string | null; paidAt: number | null };
+  subscription: { endedAt: number | null; endedFor: string | null; newestInvoiceId: string | null } | null;
+}
+
+/**
+ * Whether money bought nothing, so that it goes back (product §7: after a cancellation nothing is charged any more): its invoice is
+ * void, or its subscription had ended. One that was cancelled unpaid had its newest invoice unpaid then, whatever the clocks say.
+ */
+export function buysNothing({ invoice, subscription }: PaidFor): boolean {
+  if (invoice.status === "void") return true;
+  if (!subscription || subscription.endedAt === null) return false;
+  if (subscription.endedFor === ("cancelled_unpaid" satisfies EndedFor))
+    if (subscription.newestInvoiceId === invoice.id) return true;
+  return invoice.paidAt !== null && invoice.paidAt > subscription.endedAt;
+}

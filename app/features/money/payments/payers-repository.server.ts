@@ -36,7 +36,7 @@ export function payerFactsStatement(db: Database, owner: CustomerOwner) {
     .where(eq(users.id, owner.userId));
 }
 
-const payersPersonRow = rowSchema(() => z.object({ userId: z.string() }));
+const payersPersonRow = rowSchema(() => z.object({ userId: z.string(), clubId: z.string().nullable() }));
 
 /**
  * Statements that hang what an account has paid and begun to pay on another row, and have Stripe told: it forgets who it was, and
@@ -57,11 +57,11 @@ export function movePayer(db: Database, userId: string, toUserId: string): State
   ];
 }
 
-/** The people of a payer: the person, or the admins of the club; nobody of a deleted account; rows `{ userId }`. */
+/** The people of a payer: the person, or the admins of the club; nobody of a deleted account; `clubId` is the club, where it is one. */
 export function payersPeopleStatement(db: Database, customerId: string) {
   return query(
     db,
-    sql`select coalesce(b.user_id, ca.user_id) as "userId" from billing_customers b
+    sql`select coalesce(b.user_id, ca.user_id) as "userId", b.club_id as "clubId" from billing_customers b
       left join club_admins ca on ca.club_id = b.club_id
       join users u on u.id = coalesce(b.user_id, ca.user_id) and u.user_role <> ${REMOVED_ROLE}
       where b.id = ${customerId}::uuid`,

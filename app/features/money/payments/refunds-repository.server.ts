@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { refundOrders } from "../../../../drizzle/schema/stripe-work.ts";
-import { type Database, refuseUnlessChanged, type Statement } from "../../../platform/database.server.ts";
+import {
+  type Database,
+  guardStatement,
+  refuseUnlessChanged,
+  type Statement,
+} from "../../../platform/database.server.ts";
 import type { Settlement } from "./stripe-events-repository.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 
@@ -183,6 +188,25 @@ export function settleRefundStatement(db: Database, id: string, { by, why, at }:
       settled_by = ${by}::uuid, settlement = ${why} where id = ${id}::uuid and status = 'dead'`,
     "conflict",
   );
+}
+
+/**
+ * First statements of what gives a payment back once: nobody else gives the payer anything back before the batch has ended, and it
+ * fails (`isWriteConflict`) where a refund of the payment is ordered already.
+ */
+export function guardNotRefunded(
+  db: Database,
+  customerId: string,
+  stripePaymentIntentId: string,
+): Statement[] {
+  return [
+    command(db, sql`select 1 from billing_customers where id = ${customerId}::uuid for no key update`),
+    guardStatement(
+      db,
+      sql`not exists (select 1 from refund_orders where stripe_payment_intent_id = ${stripePaymentIntentId})`,
+      "refund",
+    ),
+  ];
 }
 
 /** Every refund that is ordered of these payments, made or not, in rows `{ id, stripePaymentIntentId, amountCents }`. */

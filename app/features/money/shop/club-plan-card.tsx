@@ -9,6 +9,7 @@ import { Progress } from "../../../ui/progress.tsx";
 import { clubPlan, planName } from "../../base/plans/plans.ts";
 import { subscriptionLabel } from "./subscription-status.ts";
 import { keptCreditLabel } from "../subscriptions/held-plan.ts";
+import { CANCELLING } from "../subscriptions/subscription-order.ts";
 import { nextChargeLabel } from "../subscriptions/next-charge.ts";
 import type { ClubBilling, ClubSubscription } from "./club-billing.ts";
 
@@ -25,7 +26,13 @@ export function ClubPlanCard({ billing, children }: { billing: ClubBilling; chil
       actions={<Badge tone={tone}>{label}</Badge>}
     >
       <div className="stack">
-        {subscription ? <Until subscription={subscription} timeZone={billing.timeZone} /> : null}
+        {subscription ? (
+          billing.orders.isCancelling ? (
+            <Notice tone="info">{CANCELLING}</Notice>
+          ) : (
+            <Until subscription={subscription} timeZone={billing.timeZone} />
+          )
+        ) : null}
         <Usage billing={billing} />
         {children}
       </div>

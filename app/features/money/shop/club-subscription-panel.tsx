@@ -12,7 +12,7 @@ import { ReceiptsCard } from "./receipts-card.tsx";
 import { ClubCheckoutForm } from "./club-checkout-form.tsx";
 import { EndingStep } from "./ending-step.tsx";
 import { IssuedBoleto } from "./issued-boleto.tsx";
-import { giveUpLabel } from "../subscriptions/held-plan.ts";
+import { cancelLabel, giveUpLabel } from "../subscriptions/held-plan.ts";
 import { ClubPlanCard } from "./club-plan-card.tsx";
 import { ClubPlanChoice } from "./club-plan-choice.tsx";
 import type { ChangePreview } from "../subscriptions/plan-change.ts";
@@ -50,7 +50,7 @@ export function ClubSubscriptionPanel({
   now: Date;
 }) {
   const { subscription, mayPay } = billing;
-  const { open } = billing.orders;
+  const { open, isCancelling } = billing.orders;
   const [isSettling, settle] = useSettling();
   const goesOn =
     subscription !== null &&
@@ -75,7 +75,7 @@ export function ClubSubscriptionPanel({
         />
       ) : null}
       <ClubPlanCard billing={billing}>
-        {subscription && mayPay && !open ? (
+        {subscription && mayPay && !open && !isCancelling ? (
           <IssuedBoleto boleto={subscription} timeZone={billing.timeZone}>
             <Ending
               title="Desistir do boleto"
@@ -89,7 +89,7 @@ export function ClubSubscriptionPanel({
             </Ending>
           </IssuedBoleto>
         ) : null}
-        {goesOn && mayPay && !open ? (
+        {goesOn && mayPay && !open && !isCancelling ? (
           <SubscriptionActions
             billing={billing}
             subscription={subscription}
@@ -99,7 +99,7 @@ export function ClubSubscriptionPanel({
           />
         ) : null}
       </ClubPlanCard>
-      {mayPay && !open && (goesOn || !subscription?.isProcessing) ? (
+      {mayPay && !open && !isCancelling && (goesOn || !subscription?.isProcessing) ? (
         <ClubPlanChoice
           title={goesOn ? "Mudar de plano" : "Escolha um plano"}
           hint={goesOn ? whyNotChange(subscription) : null}
@@ -145,7 +145,6 @@ interface ActionsProps {
 
 function SubscriptionActions(props: ActionsProps) {
   const { billing, subscription, action, onDone } = props;
-  const end = formatDate(subscription.currentPeriodEnd, billing.timeZone);
   if (subscription.willCancelAtPeriodEnd) {
     return (
       <div className="stack stack-tight">
@@ -176,7 +175,7 @@ function SubscriptionActions(props: ActionsProps) {
         sending="Cancelando…"
         {...{ action, onDone }}
       >
-        O plano vale até {end} e não renova. Depois o clube tem mais 7 dias antes de ficar só para leitura.
+        {cancelLabel({ ...subscription, interval: "month" }, "club", billing.timeZone)}
       </Ending>
     </div>
   );

@@ -5,7 +5,7 @@ import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { IntentButton } from "../../../ui/intent-button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { type ShownOrders, takeBackLabel } from "../subscriptions/subscription-order.ts";
+import { CANCELLING, type ShownOrders, takeBackLabel } from "../subscriptions/subscription-order.ts";
 import {
   giveUpLabel,
   type HeldPlan,
@@ -48,8 +48,9 @@ export function CurrentPlan({
   timeZone: string;
   now: Date;
 }) {
-  const { tone, label } = BADGES[state];
-  const isCancelled = state === "ending" && held.willCancelAtPeriodEnd;
+  const { isCancelling } = orders;
+  const { tone, label } = BADGES[isCancelling ? "ending" : state];
+  const isCancelled = isCancelling || (state === "ending" && held.willCancelAtPeriodEnd);
   const until = withdrawableUntil(held, now, timeZone);
   const badge = state === "ending" ? endingLabel(held, now, timeZone) : label;
   const credit = state === "ending" ? keptCreditLabel(held) : null;
@@ -60,14 +61,14 @@ export function CurrentPlan({
       subtitle={priceLabel(held)}
       actions={<Badge tone={tone}>{isCancelled ? "Cancelada" : badge}</Badge>}
     >
-      <p>{billingStateLabel(held, state, timeZone)}</p>
+      <p>{isCancelling ? CANCELLING : billingStateLabel(held, state, timeZone)}</p>
       {credit ? <p>{credit}</p> : null}
-      {held.openInvoiceUrl && !held.isProcessing && state !== "over" ? (
+      {held.openInvoiceUrl && !held.isProcessing && !isCancelling && state !== "over" ? (
         <LinkButton href={held.openInvoiceUrl} target="_blank" rel="noopener noreferrer" icon="external">
           Pagar a fatura em aberto
         </LinkButton>
       ) : null}
-      {orders.open === null ? (
+      {orders.open === null && !isCancelling ? (
         <IssuedBoleto boleto={held} timeZone={timeZone}>
           <OwnStep
             title="Desistir do boleto"
@@ -79,7 +80,7 @@ export function CurrentPlan({
           />
         </IssuedBoleto>
       ) : null}
-      {isManageable(state) && orders.open === null ? (
+      {isManageable(state) && orders.open === null && !isCancelling ? (
         <div className="row plan-tools">
           <PortalButton action={path} />
           {isCancelled ? <Resume path={path} /> : null}

@@ -200,7 +200,9 @@ function doneLabel(done: string, held: HeldPlan | null, timeZone: string): strin
   if (done === "boleto") return "Boleto cancelado. Nada foi cobrado.";
   if (done === "retomada") return `Assinatura retomada. O ${name} continua renovando.`;
   if (done !== "cancelada") return `Pronto: seu plano agora é o ${name}.`;
-  const end = held?.endsAt ?? held?.endedAt ?? null;
+  if (held?.endedAt != null)
+    return `Assinatura cancelada. O ${name} terminou em ${formatDate(held.endedAt, timeZone)}, e não há mais cobrança.`;
+  const end = held?.endsAt ?? null;
   return end
     ? `Assinatura cancelada. Tudo do ${name} continua até ${formatDate(end, timeZone)}.`
     : "Assinatura cancelada.";

@@ -6,12 +6,15 @@ import type { NewNotification } from "../../base/notifications/notification.ts";
 import type { Applied, Handler } from "../payments/handler.server.ts";
 import { failUnpaidCheckouts } from "../payments/checkouts-repository.server.ts";
 import { subscriptionOfIntent } from "../payments/make-refunds.server.ts";
+import { giveLatePaymentBack } from "../payments/late-payment.server.ts";
+import { chargeCurrency } from "../payments/money-rules.ts";
 import { orderRefunds } from "../payments/order-refund.server.ts";
 import { issuedBoleto } from "./subscriptions-schema.ts";
 import {
   currentOf,
   endsAt,
   endsWithInvoice,
+  hasTooMuchToPay,
   isProcessing,
   isRunning,
   lapsedAt,
@@ -25,7 +28,7 @@ import {
   subscriptionAtStripe,
   subscriptionOfInvoice,
 } from "./subscription-at-stripe.server.ts";
-import { voidOpenInvoices } from "./carry-out-order.server.ts";
+import { leaveNothingToPay } from "./nothing-to-pay.server.ts";
 import { insertOrderOnce, ordersOfSubscription, settleShown } from "./orders-repository.server.ts";
 import { subscriptionMail } from "./subscription-mails.ts";
 import { isBeingGivenUp, isTakenBack, newOrder } from "./subscription-order.ts";
@@ -45,16 +48,13 @@ export const applySubscription: Handler = async (services, notice) => {
   const stripe = await services.payments.client();
   let found = await subscriptionAtStripe(stripe, named.stripeSubscriptionId);
   if (found === null) return null;
-  if (
-    found.facts.endedAt !== null &&
-    found.facts.invoice?.status === "open" &&
-    !found.facts.invoice.isProcessing
-  ) {
-    await voidOpenInvoices(stripe, found.id);
-    found = (await subscriptionAtStripe(stripe, found.id)) ?? found;
-  }
   const { customer, known } = holdings;
   const before = known.find(({ stripeSubscriptionId }) => stripeSubscriptionId === found?.id) ?? null;
+  // Cancelled in Stripe's own portal, or our own order has come so far only.
+  if (hasTooMuchToPay(found.facts, before)) {
+    await leaveNothingToPay(stripe, found.id);
+    found = (await subscriptionAtStripe(stripe, found.id)) ?? found;
+  }
   let after = await copyOf(services, stripe, found, customer.id, before);
   const others = known.filter((each) => each !== before);
   const second = await secondOf(stripe, others, after);
@@ -65,8 +65,33 @@ export const applySubscription: Handler = async (services, notice) => {
       after = await copyOf(services, stripe, found, customer.id, before);
     }
   }
-  return changesOf(services, holdings, found, before, after);
+  const changes = changesOf(services, holdings, found, before, after);
+  const late = await latePaymentOf(services, customer.id, found);
+  return late === null ? changes : bothOf(changes, late);
 };
+
+/** Money of the bank's that no void could stop: it came after a cancellation, for time that had ended. */
+async function latePaymentOf(
+  services: Services,
+  customerId: string,
+  { isPaidForNothing, payment }: SubscriptionAtStripe,
+): Promise<Applied | null> {
+  if (!isPaidForNothing || !payment) return null;
+  const { intentId: stripePaymentIntentId, amountCents } = payment;
+  const currency = chargeCurrency(payment.currency);
+  if (currency === null) throw new Defect("a payment in a currency that is none of ours");
+  return await giveLatePaymentBack(services, { customerId, stripePaymentIntentId, amountCents, currency });
+}
+
+function bothOf(one: Applied, other: Applied): Applied {
+  return {
+    ...one,
+    statements: [...one.statements, ...other.statements],
+    notifications: [...(one.notifications ?? []), ...(other.notifications ?? [])],
+    mails: [...(one.mails ?? []), ...(other.mails ?? [])],
+    ...(other.after ? { after: other.after } : {}),
+  };
+}
 
 type Named = { stripeSubscriptionId: string; stripeCustomerId: string | null };
 
@@ -189,7 +214,7 @@ function changesOf(
       ? [{ ...refundOf(payment), customerId: customer.id, entryId: null, reason: "paid_twice" as const }]
       : [];
   const { statements, make } = orderRefunds(services, refunds);
-  if (wasPaidTwice && newestInvoice && newestInvoice.balanceCents !== 0)
+  if ((wasPaidTwice || found.isPaidForNothing) && newestInvoice && newestInvoice.balanceCents !== 0)
     statements.push(insertOrderOnce(db, creditOrder(services, after, -newestInvoice.balanceCents)));
   const making = refunds.length > 0 ? { after: make } : {};
   if (before !== null && isSame(before, after)) return { statements, ...making };
@@ -247,7 +272,7 @@ function messagesOf(
   };
 }
 
-/** Makes the order that returns the credit that a subscription that was bought twice took from the payer. */
+/** Makes the order that returns the credit that an invoice took from the payer for nothing: bought twice, or paid after the end. */
 function creditOrder(
   services: Services,
   { customerId, stripeSubscriptionId }: Subscription,

@@ -3,7 +3,8 @@ import type { SubscriptionOwner } from "./paying-owner.server.ts";
 import { carryOutPlaced, placeOrder } from "./place-order.server.ts";
 
 /**
- * Cancels a subscription at the end of what is paid for: until then it stays. Twice is once. Our copy follows by webhook.
+ * Cancels a subscription at the end of what is paid for: until then it stays. What is open is void, so that no later try charges it,
+ * and a subscription whose time is not paid for ends at once. Twice is once. Our copy follows by webhook.
  * Throws `payment_unknown` where Stripe's answer was lost (a job settles it), and what `requireHeldSubscription` throws.
  */
 export async function cancelSubscription(

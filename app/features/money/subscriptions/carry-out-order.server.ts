@@ -4,6 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { endAtStripe } from "../payments/make-refunds.server.ts";
 import { type Price, soldPrice } from "../../base/plans/plans.ts";
 import { ordersOfSubscription } from "./orders-repository.server.ts";
+import { leaveNothingToPay, voidOpenInvoices, voidUnlessPaid } from "./nothing-to-pay.server.ts";
 import { balanceEffect } from "./paid-at-stripe.server.ts";
 import { priceAtStripe, priceOnInvoice } from "./price-at-stripe.server.ts";
 import { endsWithInvoice } from "./subscription.ts";
@@ -37,8 +38,7 @@ export async function carryOutOrder(carrying: Carrying, order: SubscriptionOrder
     case "change":
       return await makeChange(carrying, order);
     case "cancel":
-      await stripe.subscriptions.update(id, { cancel_at_period_end: true }, keyOf(order));
-      return DONE;
+      return await cancel(stripe, order);
     case "resume":
       return await resume(stripe, order);
     case "withdrawal":
@@ -103,6 +103,17 @@ function madeChange(after: Stripe.Subscription, to: Price): Carried {
   return { kind: "done", stripeInvoiceId: invoice?.id ?? null, balanceCents: null, unpaidUrl };
 }
 
+/** Cancels at the end of what is paid for, and leaves nothing to pay; one that was never paid for can only end. */
+async function cancel(stripe: Stripe, order: SubscriptionOrder): Promise<Carried> {
+  const id = order.stripeSubscriptionId;
+  const { status, ended_at } = await stripe.subscriptions.retrieve(id);
+  if (ended_at !== null) return DONE;
+  if (status !== "incomplete")
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true }, keyOf(order));
+  await leaveNothingToPay(stripe, id);
+  return DONE;
+}
+
 /** Stripe's own portal cancels at an instant and without the flag: taking a cancellation back clears either. */
 async function resume(stripe: Stripe, order: SubscriptionOrder): Promise<Carried> {
   const id = order.stripeSubscriptionId;
@@ -111,21 +122,6 @@ async function resume(stripe: Stripe, order: SubscriptionOrder): Promise<Carried
     await stripe.subscriptions.update(id, { cancel_at_period_end: false }, keyOf(order));
   else await stripe.subscriptions.update(id, { cancel_at: "" }, keyOf(order));
   return DONE;
-}
-
-/** Voids the open invoices of a subscription, so that nobody owes them any more; credit that they had used comes back. */
-export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
-  for await (const { id } of stripe.invoices.list({ subscription, status: "open", limit: 100 }))
-    await voidUnlessPaid(stripe, id);
-}
-
-/** Voids an invoice, but for one that is paid in this very moment: its own event tells. */
-async function voidUnlessPaid(stripe: Stripe, id: string): Promise<void> {
-  try {
-    await stripe.invoices.voidInvoice(id, undefined, { idempotencyKey: `void-${id}` });
-  } catch (error) {
-    if ((error as { type?: unknown }).type !== "StripeInvalidRequestError") throw error;
-  }
 }
 
 /**

@@ -162,6 +162,34 @@ export function giveUpLabel({ status, plan }: Pick<HeldPlan, "status" | "plan">)
   return `O boleto deixa de valer e ${then}. Nada é cobrado, e o crédito que ele tiver usado volta. Se ele já foi pago, o pagamento vale.`;
 }
 
+/**
+ * Says what cancelling does, in words: what is paid for stays until its end; a period that is not paid for ends at once, and nothing
+ * that is open is charged any more.
+ */
+export function cancelLabel(held: HeldPlan, owner: "athlete" | "club", timeZone: string): string {
+  const name = planName(held.plan);
+  const isClub = owner === "club";
+  const back = "Um pagamento que ainda chegar é devolvido inteiro.";
+  if (isPeriodOpen(held))
+    return `O período não está pago: a assinatura do ${name} termina agora, a fatura em aberto é cancelada e nada mais é cobrado. ${back} ${
+      isClub
+        ? "O clube funciona até 7 dias depois do vencimento e fica só para consulta."
+        : "O seu plano volta a ser o Grátis."
+    }`;
+  if (held.openInvoiceUrl !== null)
+    return `Não há mais cobrança: a fatura em aberto é cancelada. Se ela for a da renovação, a assinatura do ${name} termina agora; se for a de uma mudança de plano, a mudança não é feita. ${back}`;
+  const end = formatDate(held.currentPeriodEnd, timeZone);
+  return isClub
+    ? `O plano vale até ${end} e não renova. Depois o clube tem mais 7 dias antes de ficar só para consulta.`
+    : `Você continua com tudo do ${name} até ${end}. Depois disso não há mais cobrança, e o seu plano volta a ser o Grátis. Dá para retomar até lá.`;
+}
+
+/** Whether the time that runs is not paid for, as far as our copy shows: a renewal failed, or its invoice is being made in this hour. */
+function isPeriodOpen({ status, nextChargeAt, currentPeriodEnd }: HeldPlan): boolean {
+  if (!isRunning(status)) return true;
+  return nextChargeAt !== null && Date.parse(nextChargeAt) < Date.parse(currentPeriodEnd);
+}
+
 /** The beginning of the flash that a withdrawn change leaves; the price of the plan that is held again follows it. */
 export const TAKEN_BACK = "desfeita:";
 
@@ -178,7 +206,7 @@ export function keptCreditLabel({ creditCents, currency }: Pick<HeldPlan, "credi
  */
 export function isShownDone(done: string, held: HeldPlan | null): boolean {
   const isOver = held === null || held.endedAt !== null;
-  if (done === "cancelada") return isOver || held.willCancelAtPeriodEnd || held.endsAt !== null;
+  if (done === "cancelada") return isOver || (held.willCancelAtPeriodEnd && isRunning(held.status));
   if (done === "retomada") return isOver || !held.willCancelAtPeriodEnd;
   if (done === "desistencia") return isOver;
   if (done === "boleto") return isOver || held.boletoUrl === null;

@@ -1,12 +1,17 @@
 import { Defect } from "../../../lib/errors.ts";
 import type { Stripe } from "stripe";
 import { endAtStripe } from "../payments/make-refunds.server.ts";
-import { ENDED_FOR, type EndedFor } from "../payments/money-rules.ts";
+import { buysNothing, ENDED_FOR, type EndedFor } from "../payments/money-rules.ts";
 import { unlessMissing } from "../../../platform/stripe.server.ts";
 import type { Price } from "../../base/plans/plans.ts";
 import { priceAsSold } from "../../base/plans/stripe-catalogue.ts";
 import { balanceEffect } from "./paid-at-stripe.server.ts";
-import { type InvoiceFacts, type SubscriptionFacts, type SubscriptionStatus } from "./subscription.ts";
+import {
+  type InvoiceFacts,
+  isPeriodUnpaid,
+  type SubscriptionFacts,
+  type SubscriptionStatus,
+} from "./subscription.ts";
 import { SUBSCRIPTION_STATUSES } from "../../../../drizzle/schema/enums.ts";
 
 /** A subscription as Stripe has it now. */
@@ -31,6 +36,8 @@ export interface SubscriptionAtStripe {
   next: NextCharge | null;
   /** Why we ended it, where we did. */
   endedFor: EndedFor | null;
+  /** The newest invoice was paid after it had ended: its money and its credit go back. */
+  isPaidForNothing: boolean;
   /** The newest invoice, whatever became of it. */
   invoiceId: string | null;
   /** The boleto that was issued for it and can be paid now, as Stripe shows it; centavos. */
@@ -98,10 +105,35 @@ export async function subscriptionAtStripe(stripe: Stripe, id: string): Promise<
         : null,
     creditCents: -((found.customer as Stripe.Customer).balance ?? 0),
     next: await nextCharge(stripe, found, item, invoice),
-    endedFor: ENDED_FOR.find((why) => why === found.cancellation_details?.comment) ?? null,
+    endedFor: endedForOf(found, invoice),
+    isPaidForNothing: isPaidForNothing(found, invoice),
     invoiceId: invoice?.id ?? null,
     boleto: boletoOf(intent),
   };
+}
+
+/** Why it was ended; a person who ends it at once in Stripe's portal, while its time is not paid for, has cancelled it too. */
+function endedForOf(found: Stripe.Subscription, invoice: Stripe.Invoice | null): EndedFor | null {
+  const { comment, reason } = found.cancellation_details ?? {};
+  const ours = ENDED_FOR.find((why) => why === comment);
+  if (ours !== undefined) return ours;
+  const isAsked = found.status === "canceled" && reason === "cancellation_requested";
+  return isAsked && invoice !== null && isPeriodUnpaid(invoiceFacts(invoice, null))
+    ? "cancelled_unpaid"
+    : null;
+}
+
+function isPaidForNothing(found: Stripe.Subscription, invoice: Stripe.Invoice | null): boolean {
+  if (invoice?.status !== "paid") return false;
+  const { id, status, status_transitions } = invoice;
+  return buysNothing({
+    invoice: { id, status, paidAt: status_transitions.paid_at },
+    subscription: {
+      endedAt: found.ended_at,
+      endedFor: found.cancellation_details?.comment ?? null,
+      newestInvoiceId: id,
+    },
+  });
 }
 
 /** The next charge of one that renews by itself: of the renewal's draft, else by Stripe's preview; null for another. */

@@ -22,7 +22,7 @@ export interface MailReader {
 
 /**
  * The mail about the step from one copy of a subscription to the next (null: there was none): a purchase, a change of plan or a
- * cancellation is confirmed, and so is a boleto that was given up; null for anything else. `paidCents` is what its newest invoice
+ * cancellation is confirmed, also one that ends it at once, and so is a boleto that was given up; null for anything else. `paidCents` is what its newest invoice
  * took, `endedFor` why we ended it, where we did.
  */
 export function subscriptionMail(
@@ -31,9 +31,12 @@ export function subscriptionMail(
   reader: MailReader,
   { paidCents, endedFor = null }: { paidCents: number; endedFor?: EndedFor | null },
 ): SubscriptionMail | null {
-  if (endedFor === "boleto_given_up")
-    return hasEnded(after) && !(before && hasEnded(before)) ? givenUpMail(after, reader) : null;
-  if (hasEnded(after) || !isRunning(after.status)) return null;
+  if (hasEnded(after)) {
+    if (before && hasEnded(before)) return null;
+    if (endedFor === "boleto_given_up") return givenUpMail(after, reader);
+    return endedFor === "cancelled_unpaid" ? unpaidCancellationMail(after, reader) : null;
+  }
+  if (!isRunning(after.status)) return null;
   const ran = before !== null && isRunning(before.status);
   if (!ran) return before?.pastDueSince ? null : purchaseMail(after, reader, paidCents);
   if (before.lookupKey !== after.lookupKey) return changeMail(before, after, reader, paidCents);
@@ -87,6 +90,21 @@ function cancellationMail(after: Subscription, reader: MailReader): Subscription
     text: letter(reader, [
       `A assinatura ${whatOf(after, reader)} foi cancelada. Ela vale até ${end} e não há mais cobrança. ${then}`,
       `Até lá você pode retomar a assinatura:`,
+    ]),
+  };
+}
+
+function unpaidCancellationMail(after: Subscription, reader: MailReader): SubscriptionMail {
+  const what = whatOf(after, reader);
+  const then = reader.club
+    ? "O clube ainda funciona até 7 dias depois do vencimento e fica só para consulta."
+    : "Sua conta segue no plano Grátis, com o seu histórico e o ranking do clube.";
+  return {
+    subject: `Assinatura cancelada: ${what}`,
+    text: letter(reader, [
+      `A assinatura ${what} foi cancelada e terminou agora, porque o período não estava pago. A fatura em aberto foi cancelada também, e nada mais será cobrado. ${then}`,
+      `Se você tem um boleto ou um código Pix desta cobrança, não o pague. Um pagamento que ainda chegar é devolvido inteiro.`,
+      `Ver os planos:`,
     ]),
   };
 }

@@ -36,6 +36,11 @@ export function noticeOf(
         title: "Boleto cancelado",
         message: `Você desistiu do boleto ${whose}: não o pague. Nada foi cobrado, e a assinatura terminou.`,
       };
+    if (endedFor === "cancelled_unpaid")
+      return {
+        title: "Assinatura cancelada",
+        message: `A assinatura ${whose} foi cancelada e terminou agora, porque o período não estava pago. Não há mais nada a pagar.`,
+      };
     if (before === null || before.status === "incomplete") return null;
     return before.pastDueSince !== null || after.pastDueSince !== null
       ? {

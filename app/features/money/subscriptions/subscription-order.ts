@@ -1,6 +1,6 @@
 import { formatDate } from "../../../lib/dates.ts";
 import { planName, priceByKey } from "../../base/plans/plans.ts";
-import { isRunning, type Subscription, type SubscriptionFacts } from "./subscription.ts";
+import { hasEnded, isRunning, type Subscription, type SubscriptionFacts } from "./subscription.ts";
 import { withdrawalEnd } from "./withdrawal.ts";
 
 /** The kinds of orders to Stripe about a subscription; `credit` sets right what an ended one took from the payer's balance. */
@@ -196,6 +196,8 @@ export interface ShownOrders {
   /** The order whose answer from Stripe is awaited; null while there is none. */
   open: OrderKind | null;
   withdrawable: WithdrawableChange | null;
+  /** It is cancelled while a payment is missing, and our copy does not show that yet: nothing of it is to be paid. */
+  isCancelling: boolean;
 }
 
 /** Picks the part of an owner's orders that is shown now. */
@@ -213,8 +215,24 @@ export function shownOrders(
   return {
     open: open?.kind ?? null,
     withdrawable: fromLookupKey && toLookupKey && until ? { fromLookupKey, toLookupKey, until } : null,
+    isCancelling: isCancelling(subscription, orders),
   };
 }
+
+/** Whether the newest order about a subscription that is not paid for is its cancellation, which our copy does not show yet. */
+function isCancelling(
+  subscription: Parameters<typeof shownOrders>[0],
+  orders: readonly SubscriptionOrder[],
+): boolean {
+  if (!subscription || hasEnded(subscription) || isRunning(subscription.status)) return false;
+  const [newest] = orders
+    .filter(({ stripeSubscriptionId: id }) => id === subscription.stripeSubscriptionId)
+    .toSorted((a, b) => b.askedAt.getTime() - a.askedAt.getTime());
+  return newest?.kind === "cancel" && newest.status !== "refused";
+}
+
+/** Says what stands in place of what is due while a cancellation is on its way. */
+export const CANCELLING = "Cancelamento pedido: não pague a fatura em aberto. Ela é cancelada também.";
 
 /** Says what taking a change back means, in a sentence. */
 export function takeBackLabel({ fromLookupKey, until }: WithdrawableChange, timeZone: string): string {

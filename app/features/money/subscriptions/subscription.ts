@@ -90,6 +90,30 @@ export function endsWithInvoice(reason: string | null): boolean {
   return reason === "subscription_create" || reason === "subscription_cycle";
 }
 
+/**
+ * Whether the time that runs is not paid for: its first invoice or a renewal's is the newest, and no money has come for it. One that
+ * is void was given up, and a draft is a renewal of this very hour.
+ */
+export function isPeriodUnpaid(invoice: Pick<InvoiceFacts, "status" | "reason"> | null): boolean {
+  return invoice !== null && invoice.status !== "paid" && endsWithInvoice(invoice.reason);
+}
+
+/**
+ * Whether there may be something to pay at Stripe that nobody owes any more (product §7): after the end an invoice that is open,
+ * unless the bank works on it; after a cancellation that too, and a period that is not paid for, which ends at once. At the first
+ * look (our copy `before` says neither) an older invoice may be open beside the newest.
+ */
+export function hasTooMuchToPay(
+  { invoice, endedAt, cancelAt, currentPeriodEnd, willCancelAtPeriodEnd }: SubscriptionFacts,
+  before: Pick<Subscription, "endedAt" | "willCancelAtPeriodEnd"> | null,
+): boolean {
+  const isCancelled = willCancelAtPeriodEnd || (cancelAt !== null && cancelAt <= currentPeriodEnd);
+  if (endedAt === null && !isCancelled) return false;
+  if (before?.endedAt == null && !before?.willCancelAtPeriodEnd) return true;
+  if (endedAt !== null) return invoice?.status === "open" && !invoice.isProcessing;
+  return invoice?.status === "open" || isPeriodUnpaid(invoice);
+}
+
 /** A payment is on its way for a subscription that has not ended: it is not expired, whatever the status says. */
 export function isProcessing(facts: SubscriptionFacts): boolean {
   return facts.endedAt === null && facts.invoice?.status === "open" && facts.invoice.isProcessing;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorText } from "../../../../../../app/copy/error-texts.ts";
 import {
+  buysNothing,
   type ChargeRefusal,
   chargeCurrency,
   checkCharge,
@@ -97,5 +98,22 @@ describe("a refund that fails", () => {
     expect(
       ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError", undefined].map(isLastingRefusal),
     ).toEqual([false, false, false, false]);
+  });
+});
+
+describe("money that comes after a cancellation (product §7)", () => {
+  const paid = { id: "in_2", status: "paid", paidAt: 200 };
+  const over = { endedAt: 100, endedFor: null, newestInvoiceId: "in_2" };
+  const unpaid = { ...over, endedFor: "cancelled_unpaid" };
+  it.each([
+    ["of no subscription", paid, null, false],
+    ["its invoice is void", { ...paid, status: "void", paidAt: null }, null, true],
+    ["it runs", paid, { ...over, endedAt: null }, false],
+    ["it had ended", paid, over, true],
+    ["it was paid before the end", { ...paid, paidAt: 100 }, over, false],
+    ["cancelled unpaid, in the same second", { ...paid, paidAt: 100 }, unpaid, true],
+    ["cancelled unpaid, an earlier period", { ...paid, id: "in_1", paidAt: 50 }, unpaid, false],
+  ])("%s", (_, invoice, subscription, isForNothing) => {
+    expect(buysNothing({ invoice, subscription })).toBe(isForNothing);
   });
 });
