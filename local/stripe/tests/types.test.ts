@@ -108,6 +108,11 @@ async function wholeJourney(): Promise<void> {
     ...BACK,
   });
   await pay(fee, "pix", "succeeded");
+  await stripe.webhookEndpoints.create({
+    url: `${BACK.success_url}hooks`,
+    enabled_events: ["account.updated"],
+    connect: true,
+  });
   await passOnJourney();
   await listAll();
   await stripe.customers.del(refused.customer.id);
@@ -148,6 +153,7 @@ async function passOnJourney(): Promise<void> {
 /** Lists everything that the account has by now, kind by kind; every event's body among it. */
 async function listAll(): Promise<void> {
   const limit = 100;
+  await stripe.webhookEndpoints.list({ limit });
   for (const { id } of (await stripe.customers.list({ limit })).data) {
     await stripe.customers.listBalanceTransactions(id);
     await stripe.customers.listTaxIds(id);

@@ -205,3 +205,27 @@ describe("events", () => {
     expect(data[1]?.data.object).toMatchObject({ email: "a@quadra.test" });
   });
 });
+
+describe("endpoints", () => {
+  it("say where they are, what they listen to and whose events; their secret is said once", async () => {
+    const url = "https://quadra.test/api/webhooks/stripe";
+    const own = await stripe.webhookEndpoints.create({ url, enabled_events: ["charge.refunded"] });
+    const connect = await stripe.webhookEndpoints.create({ url, enabled_events: ["*"], connect: true });
+    expect(own.secret).toMatch(/^whsec_\w+$/);
+    await stripe.webhookEndpoints.update(own.id, { enabled_events: ["charge.failed"], disabled: true });
+    const { data } = await stripe.webhookEndpoints.list();
+    const said = data.map(({ id, application, status, enabled_events, secret }) => [
+      id,
+      application !== null,
+      status,
+      enabled_events,
+      secret,
+    ]);
+    expect(said).toEqual([
+      [connect.id, true, "enabled", ["*"], undefined],
+      [own.id, false, "disabled", ["charge.failed"], undefined],
+    ]);
+    const without = stripe.webhookEndpoints.create({ url, enabled_events: [] });
+    await expect(without).rejects.toThrow(/enabled_events/);
+  });
+});

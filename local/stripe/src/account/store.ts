@@ -31,6 +31,7 @@ export type Kinds = {
   "billing_portal.configuration": surface.PortalConfiguration;
   "billing_portal.session": surface.PortalSession;
   "test_helpers.test_clock": surface.TestClock;
+  webhook_endpoint: surface.WebhookEndpoint;
   event: surface.StripeEvent;
 };
 

@@ -90,6 +90,18 @@ export type CheckoutSession = Kept & {
   $refusal: string | null;
 };
 
+export type WebhookEndpoint = Kept & {
+  object: "webhook_endpoint";
+  api_version: string;
+  application: string | null;
+  description: string | null;
+  enabled_events: string[];
+  livemode: false;
+  metadata: Metadata;
+  status: "enabled" | "disabled";
+  url: string;
+};
+
 export type PortalConfiguration = Kept & {
   object: "billing_portal.configuration";
   active: boolean;

@@ -15,6 +15,7 @@ import { PORTAL_ROUTES } from "../resources/portal.ts";
 import { PRICE_ROUTES } from "../resources/prices.ts";
 import { SUBSCRIPTION_ROUTES } from "../resources/subscriptions.ts";
 import { TEST_CLOCK_ROUTES } from "../resources/test-clocks.ts";
+import { WEBHOOK_ENDPOINT_ROUTES } from "../resources/webhook-endpoints.ts";
 import type { Running } from "../running.ts";
 import { expanded } from "./expanding.ts";
 import { faultBody, slowDown } from "./faults.ts";
@@ -36,6 +37,7 @@ const ROUTES: Routes = {
   ...CONNECT_ROUTES,
   ...TEST_CLOCK_ROUTES,
   ...EVENT_ROUTES,
+  ...WEBHOOK_ENDPOINT_ROUTES,
 };
 
 type ApiEnv = { Bindings: HttpBindings; Variables: { sent: string } };

@@ -34,6 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
   tax_id: "Stripe.TaxId",
   transfer: "Stripe.Transfer",
   transfer_reversal: "Stripe.TransferReversal",
+  webhook_endpoint: "Stripe.WebhookEndpoint",
   "test_helpers.test_clock": "Stripe.TestHelpers.TestClock",
 };
 
