@@ -78,7 +78,10 @@ const lastingOf = new WeakMap<Env, ReturnType<typeof makeLasting>>();
 
 function makeLasting(env: Env) {
   const faults = settingFaults(env);
-  if (faults.length > 0) throw new Error(`not a production's settings: ${faults.join("; ")}`);
+  if (faults.length > 0) {
+    const sentences = faults.map(({ name, says }) => `${name} ${says}`);
+    throw new Error(`not a production's settings: ${sentences.join("; ")}`);
+  }
   const offsetMs = Number(env.CLOCK_OFFSET_MS ?? 0) || 0;
   const tokens = createTokens(env.AUTH_SIGNING_KEYS, `${env.APP_ORIGIN}/api/auth/v1`);
   return {

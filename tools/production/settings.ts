@@ -9,7 +9,7 @@ export function localDir(): string {
   return path.resolve(PROJECT_DIR, process.env.LOCAL_DIR || ".local");
 }
 
-/** The developer's settings from `.dev.vars` in the project: KEY=VALUE lines, empty values left out. */
+/** Settings of a file, the developer's `.dev.vars` unless another is named: KEY=VALUE lines, empty values left out. */
 export function readDevVars(file = path.join(PROJECT_DIR, ".dev.vars")): Record<string, string> {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const found: Record<string, string> = {};
@@ -47,15 +47,22 @@ export function readEndpoints(dir = localDir()): Endpoints | null {
   }
 }
 
+/** Whether an address is that of Neon's pooler, which holds no session: no lock, no setting outlasts a transaction there. */
+export function isPooled(databaseUrl: string): boolean {
+  return URL.canParse(databaseUrl) && /^[^.]+-pooler\./.test(new URL(databaseUrl).hostname);
+}
+
 /**
- * The database that a command works on: DATABASE_URL of the environment, else of `.dev.vars`, else that of the running
- * instance. `httpEndpoint` is where its `/sql` answers when that is not Neon's own address. Throws an Error with a pt-BR
- * sentence when there is none.
+ * The database that a command works on: OWNER_DATABASE_URL or DATABASE_URL of the environment, else of `.dev.vars`, else that of
+ * the running instance. `httpEndpoint` is where its `/sql` answers when that is not Neon's own address. Throws an Error with
+ * a pt-BR sentence when there is none.
  */
 export function readDatabase(): { url: string; httpEndpoint?: string } {
-  const settings = readDevVars();
-  for (const { DATABASE_URL, DATABASE_HTTP_ENDPOINT } of [process.env, settings])
-    if (DATABASE_URL) return { url: DATABASE_URL, httpEndpoint: DATABASE_HTTP_ENDPOINT || undefined };
+  for (const { OWNER_DATABASE_URL, DATABASE_URL, DATABASE_HTTP_ENDPOINT } of [process.env, readDevVars()]) {
+    // In a production's settings DATABASE_URL is the worker's, which may do less than commands do.
+    const url = OWNER_DATABASE_URL || DATABASE_URL;
+    if (url) return { url, httpEndpoint: DATABASE_HTTP_ENDPOINT || undefined };
+  }
   const running = readEndpoints();
   if (running) return { url: running.databaseUrl, httpEndpoint: running.databaseHttpEndpoint ?? undefined };
   throw new Error(

@@ -7,12 +7,42 @@ const GOOD = {
   APP_ORIGIN: "https://quadra.example",
   DATABASE_URL: "postgresql://quadra_worker:segredo@ep-x.neon.tech/neondb?sslmode=require",
   UPSTASH_REDIS_REST_URL: "https://eu1.upstash.io",
+  UPSTASH_REDIS_REST_TOKEN: "upstash",
+  AUTH_SIGNING_KEYS: '{"keys":[]}',
   MAIL_API_URL: "https://api.resend.com",
+  MAIL_API_KEY: "re_key",
+  MAIL_FROM: "Quadra <nao-responda@quadra.example>",
+  MAIL_WEBHOOK_SECRET: "whsec_mail",
+  STRIPE_SECRET_KEY: "sk_live_key",
+  STRIPE_WEBHOOK_SECRET: "whsec_a,whsec_b",
+  RECEIPT_ISSUER_NAME: "Quadra Testes Ltda.",
+  RECEIPT_ISSUER_CNPJ: "11.222.333/0001-81",
   SECURITY_CONTACT: "mailto:seguranca@quadra.example",
   VAPID_KEY: await makeVapidKey(),
 };
 
+const faultsOf = (settings: Partial<Record<keyof Parameters<typeof settingFaults>[0], string>>) =>
+  settingFaults({ ...GOOD, ...settings }).map(({ name, says }) => `${name} ${says}`);
+
 describe("a production's settings", () => {
+  it.each([
+    "UPSTASH_REDIS_REST_URL",
+    "UPSTASH_REDIS_REST_TOKEN",
+    "AUTH_SIGNING_KEYS",
+    "MAIL_API_URL",
+    "MAIL_API_KEY",
+    "MAIL_FROM",
+    "MAIL_WEBHOOK_SECRET",
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "RECEIPT_ISSUER_NAME",
+    "RECEIPT_ISSUER_CNPJ",
+  ] as const)("none without %s, be it absent or blank", (name) => {
+    const { [name]: _, ...without } = GOOD;
+    expect(settingFaults(without as typeof GOOD)).toEqual([{ name, says: "is missing" }]);
+    expect(faultsOf({ [name]: " " })).toContain(`${name} is missing`);
+  });
+
   it.each([
     ["as they should be", {}, []],
     [
@@ -72,6 +102,7 @@ describe("a production's settings", () => {
       { WEBHOOK_TEST_ORIGINS: "http://127.0.0.1:9000" },
       ["WEBHOOK_TEST_ORIGINS is for tests and demonstrations"],
     ],
+    ["a mistyped CNPJ", { RECEIPT_ISSUER_CNPJ: "11.222.333/0001-82" }, ["RECEIPT_ISSUER_CNPJ is no CNPJ"]],
     ["no key for pushes", { VAPID_KEY: "" }, ["VAPID_KEY is no private key of P-256"]],
     [
       "a public key for pushes",
@@ -85,7 +116,7 @@ describe("a production's settings", () => {
     ],
     ["another clock", { CLOCK_OFFSET_MS: "60000" }, ["CLOCK_OFFSET_MS is for tests and demonstrations"]],
   ])("%s", (_case, settings, faults) => {
-    expect(settingFaults({ ...GOOD, ...settings })).toEqual(faults);
+    expect(faultsOf(settings)).toEqual(faults);
   });
 
   it.each([
@@ -100,8 +131,6 @@ describe("a production's settings", () => {
 
   it("none of it holds on one's own machine", () => {
     const local = { ENVIRONMENT: "local", APP_ORIGIN: "http://127.0.0.1:8787", CLOCK_OFFSET_MS: "5" };
-    expect(
-      settingFaults({ ...GOOD, ...local, DATABASE_URL: "postgresql://quadra@127.0.0.1/quadra" }),
-    ).toEqual([]);
+    expect(faultsOf({ ...local, DATABASE_URL: "postgresql://quadra@127.0.0.1/quadra" })).toEqual([]);
   });
 });
