@@ -17,6 +17,8 @@ type WorkerdOptions = {
   configPath?: string;
   /** The source of a module that stands before the entry whose path it is given, and exports what that exports. */
   inFront?: (entry: string) => string;
+  /** Answers everything that the worker fetches; without it, whoever is asked. */
+  outbound?: (request: Request) => Promise<Response>;
   /** Called with each line that the worker logs. */
   onLog?: (level: string, line: string) => void;
 };
@@ -90,6 +92,7 @@ export async function startWorkerd({
   persistDir,
   configPath = BUILT_WORKER,
   inFront,
+  outbound,
   onLog = () => {},
 }: WorkerdOptions): Promise<RunningWorkerd> {
   if (!existsSync(configPath))
@@ -108,7 +111,7 @@ export async function startWorkerd({
       telemetry: { enabled: false },
       ...(persistDir === null ? {} : { resourcePersistencePath: persistDir }),
       workers: [
-        await builtWorker(config, { configPath, vars, inFront }, async (request) => {
+        await builtWorker(config, { configPath, vars, inFront, outbound }, async (request) => {
           if (cache === null) throw new Error("the edge cache is not up yet");
           return Response.json(answerEntry(cache, new URL(request.url).pathname, await request.text()));
         }),
@@ -140,7 +143,12 @@ function keepToolsQuiet(): void {
 /** The built worker for Miniflare. `callCache` takes what its wrapped entry asks of the edge cache. */
 async function builtWorker(
   config: WorkerConfiguration,
-  { configPath, vars, inFront }: { configPath: string } & Pick<WorkerdOptions, "vars" | "inFront">,
+  {
+    configPath,
+    vars,
+    inFront,
+    outbound,
+  }: { configPath: string } & Pick<WorkerdOptions, "vars" | "inFront" | "outbound">,
   callCache: (request: Request) => Promise<Response>,
 ) {
   const { modulesRules, ...worker } = config.workerOptions;
@@ -161,6 +169,7 @@ async function builtWorker(
       ...(await otherModules(rootPath, entry, modulesRules ?? [])),
     ],
     bindings: { ...configuredVars(configPath), ...vars },
+    ...(outbound === undefined ? {} : { outboundService: outbound }),
     serviceBindings: {
       ...(worker.serviceBindings as Record<string, never> | undefined),
       [CACHE_BINDING]: callCache,

@@ -23,7 +23,7 @@ const SHOWN: ShownAddresses = {
  * are asked over their own wires, but none whose settings are wrong: nothing goes to an address that is not https. A sentence
  * holds no secret.
  */
-export async function leftToDo(production: Production, shown: ShownAddresses = SHOWN): Promise<string[]> {
+async function leftToDo(production: Production, shown: ShownAddresses): Promise<string[]> {
   const { settings } = production;
   const faults = settingsLeft(settings);
   const faulty = new Set(faults.map(({ name }) => name));
@@ -87,10 +87,19 @@ function databaseLeft(state: DatabaseState | string): { left: string[]; beginnin
   return { left, beginnings };
 }
 
+/** Says what is left to do, numbered; gives the exit code: 0 where nothing is, else 1. */
+export async function checkDeploy(
+  production: Production,
+  { shown = SHOWN, say }: { shown?: ShownAddresses; say: (line: string) => void },
+): Promise<number> {
+  const left = await leftToDo(production, shown);
+  for (const [i, says] of left.entries()) say(`${i + 1}. ${says}`);
+  if (left.length === 0) say("Nada falta.");
+  return left.length === 0 ? 0 : 1;
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const { values } = parseArgs({ options: { config: { type: "string" }, vars: { type: "string" } } });
-  const left = await leftToDo(readProduction({ configPath: values.config, varsFile: values.vars }));
-  for (const [i, says] of left.entries()) console.log(`${i + 1}. ${says}`);
-  if (left.length === 0) console.log("Nada falta.");
-  process.exitCode = left.length === 0 ? 0 : 1;
+  const production = readProduction({ configPath: values.config, varsFile: values.vars });
+  process.exitCode = await checkDeploy(production, { say: (line) => console.log(line) });
 }

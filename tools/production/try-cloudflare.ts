@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 const TIMEOUT_MS = 60_000;
-/** Cloudflare's code of a bucket that is not there, and that of a worker. */
+/** Cloudflare's code of a bucket that is not there, and Wrangler's words for a worker. */
 const NO_BUCKET = /\b10006\b/;
-const NO_WORKER = /\b10007\b/;
+const NO_WORKER = /Worker "[^"]*" not found/;
 
 /** The worker as it is to be deployed. */
 export interface Deployment {
@@ -21,26 +21,26 @@ export interface Deployment {
  * left to do there.
  */
 export async function tryCloudflare({ configPath, buckets, secrets }: Deployment): Promise<string[]> {
-  const left: string[] = [];
-  for (const bucket of buckets) {
-    const { isDone, said } = await wrangler(configPath, "r2", "bucket", "info", bucket, "--json");
-    if (isDone) continue;
-    if (!NO_BUCKET.test(said))
-      return [
-        "O Cloudflare não respondeu ao Wrangler: rode npx wrangler login, ou defina CLOUDFLARE_API_TOKEN e CLOUDFLARE_ACCOUNT_ID.",
-      ];
-    left.push(`Falta o bucket ${bucket} no R2: rode npx wrangler r2 bucket create ${bucket}.`);
-  }
-  const { isDone, said } = await wrangler(configPath, "secret", "list", "--format", "json");
-  if (!isDone && !NO_WORKER.test(said))
+  const [listed, ...looked] = await Promise.all([
+    wrangler(configPath, "secret", "list", "--format", "json"),
+    ...buckets.map((bucket) => wrangler(configPath, "r2", "bucket", "info", bucket, "--json")),
+  ]);
+  if (looked.some(({ isDone, said }) => !isDone && !NO_BUCKET.test(said)))
+    return [
+      "O Cloudflare não respondeu ao Wrangler: rode npx wrangler login, ou defina CLOUDFLARE_API_TOKEN e CLOUDFLARE_ACCOUNT_ID.",
+    ];
+  const left = buckets
+    .filter((_, i) => !looked[i]?.isDone)
+    .map((bucket) => `Falta o bucket ${bucket} no R2: rode npx wrangler r2 bucket create ${bucket}.`);
+  if (!listed.isDone && !NO_WORKER.test(listed.said))
     return [...left, "O Cloudflare não disse que segredos tem: confira os direitos do login do Wrangler."];
-  const there = isDone ? namesIn(said) : new Set<string>();
+  const there = listed.isDone ? namesIn(listed.said) : new Set<string>();
   const missing = secrets.filter((name) => !there.has(name));
-  if (missing.length > 0)
-    left.push(
-      `Faltam segredos no Cloudflare (${missing.join(", ")}): rode grep -v ^OWNER_ .production.vars | npx wrangler secret bulk.`,
-    );
-  return left;
+  if (missing.length === 0) return left;
+  return [
+    ...left,
+    `Faltam segredos no Cloudflare (${missing.join(", ")}): rode grep -v ^OWNER_ .production.vars | npx wrangler secret bulk.`,
+  ];
 }
 
 function namesIn(printed: string): Set<string> {
