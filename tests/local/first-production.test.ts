@@ -44,6 +44,7 @@ it("check:deploy says in order what is missing before anything is done", async (
   expect(left).toEqual([
     ...TEXTS,
     expect.stringMatching(/^Faltam migrações no banco \(\d+\): rode npm run db:migrate\.$/),
+    expect.stringMatching(/^Faltam preços no Stripe \(athlete_plus_month, .+\): rode npm run make:prices\.$/),
     expect.stringMatching(
       /^No Stripe, crie o endpoint de .+ para os eventos da própria conta, com: application_fee\.created, /,
     ),
@@ -58,6 +59,11 @@ it("check:deploy says in order what is missing before anything is done", async (
 
 it("the database, Stripe and Cloudflare are made ready", async () => {
   expect(await production.run("db:migrate")).toMatchObject({ code: 0 });
+  const [made, again] = [await production.run("make:prices"), await production.run("make:prices")];
+  expect([made.code, again.code]).toEqual([0, 0]);
+  expect(made.said).toMatch(/^athlete_plus_month: R\$\s[\d,]+, criado$/m);
+  expect(again.said).not.toContain("criado");
+  expect(made.said).toMatch(/\(Connect\):\naccount\.application\.deauthorized\naccount\.updated\n$/);
   await production.makeEndpoints();
   production.cloudflare.buckets.add("quadra-files");
   production.cloudflare.secrets = Object.keys(production.secrets).filter((name) => !name.startsWith("OWNER"));

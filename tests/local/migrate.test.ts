@@ -46,6 +46,11 @@ it("leaves a database alone that has every migration", async () => {
   expect(await countOf("users")).toBe(1);
 });
 
+it("refuses the address of the pooler, which keeps no session", async () => {
+  const pooled = "postgresql://neondb_owner:npg@ep-x-1-pooler.sa-east-1.aws.neon.tech/neondb";
+  await expect(migrate(pooled)).rejects.toThrow(/endereço direto do Neon, sem “-pooler”/);
+});
+
 it("refuses a database that other files made, in one sentence, and changes nothing", async () => {
   await database.sql(
     "insert into drizzle.__drizzle_migrations (hash, created_at) select 'of-before', min(created_at) - 1 from drizzle.__drizzle_migrations",

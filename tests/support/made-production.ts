@@ -3,19 +3,23 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Client, Pool, type QueryResultRow } from "pg";
 import { Stripe } from "stripe";
 import { startStripe, type LocalStripe } from "@quadra/local-stripe/server";
-import { CATALOGUE } from "../../drizzle/demo/catalogue.ts";
+import { WORKER_ROLE } from "../../app/lib/worker-role.ts";
 import { PROJECT_DIR } from "../../local/configuration.ts";
 import { type LocalEnvironment, startEnvironment } from "../../local/environment.ts";
+import { freePort } from "../../local/ports.ts";
+import { startPostgres } from "../../local/postgres.ts";
 import { startWorker } from "../../local/worker.ts";
+import { workerUrlOf } from "../../local/worker-database.ts";
 import { makeSigningKeys } from "../../tools/production/signing-keys.ts";
 import { makeVapidKey } from "../../tools/production/vapid-key.ts";
 import { eventsByEndpoint, webhookUrl } from "../../tools/production/webhook-endpoints.ts";
 import { HANDLERS } from "../../worker/webhooks/handlers.ts";
 import { appOver, type TestApp } from "./app.ts";
 import { startCloudflareApi, type CloudflareApi } from "./cloudflare-api.ts";
-import { createEmptyDatabase, type TestDatabase } from "./database.ts";
+import type { TestDatabase } from "./database.ts";
 import { askStandIn, layWire, type ProductionWire } from "./production-wire.ts";
 
 export const ORIGIN = "https://quadra.esp.br";
@@ -57,11 +61,11 @@ export interface MadeProduction {
 
 /** Makes one; until its stop, this process finds its services under their own addresses, too. */
 export async function makeProduction(): Promise<MadeProduction> {
-  const database = await createEmptyDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), "quadra-production-"));
+  const database = await startNeonsPostgres(path.join(folder, "postgres"));
   const cloudflare = await startCloudflareApi();
   const stripe = await startStripe({
-    catalogue: CATALOGUE,
+    catalogue: [],
     port: 0,
     file: null,
     secretKey: `sk_live_${randomBytes(12).toString("hex")}`,
@@ -88,8 +92,8 @@ export async function makeProduction(): Promise<MadeProduction> {
   };
   const takeUp = layWire(wire);
   const secrets: Record<string, string> = {
-    OWNER_DATABASE_URL: `postgresql://${username}:${password || "dono"}@${NEON_HOST}:${port}${pathname}`,
-    DATABASE_URL: `postgresql://quadra_worker:${randomBytes(24).toString("hex")}@${NEON_HOST}${pathname}`,
+    OWNER_DATABASE_URL: `postgresql://${username}:${password}@${NEON_HOST}:${port}${pathname}`,
+    DATABASE_URL: `postgresql://${WORKER_ROLE}:${new URL(database.workerUrl).password}@${NEON_HOST}${pathname}`,
     UPSTASH_REDIS_REST_URL: "https://eu1-quadra.upstash.io",
     UPSTASH_REDIS_REST_TOKEN: bridge.token,
     AUTH_SIGNING_KEYS: await makeSigningKeys(),
@@ -112,11 +116,12 @@ export async function makeProduction(): Promise<MadeProduction> {
   const run: MadeProduction["run"] = (command, args = [], over = {}) => {
     const file = path.join(PROJECT_DIR, "tools/production", COMMANDS[command]);
     const inFront = path.join(import.meta.dirname, "production-wire.ts");
-    const { PATH, HOME } = process.env;
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
     const known = command === "check:deploy" ? {} : secrets;
     const env = {
       PATH,
       HOME,
+      NODE_COMPILE_CACHE,
       ...cloudflare.environment,
       ...known,
       WORKER_PASSWORD: new URL(secrets.DATABASE_URL ?? "").password,
@@ -188,6 +193,35 @@ export async function makeProduction(): Promise<MadeProduction> {
       await cloudflare.stop();
       await database.drop();
       await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * A server of its own, since a role is everybody's on a server, with an owner that is no superuser and an empty database, as Neon
+ * makes them. Its `drop` stops the server.
+ */
+async function startNeonsPostgres(dataDir: string): Promise<TestDatabase> {
+  const server = await startPostgres({ dataDir, port: await freePort(), isDurable: false });
+  const superuser = new Client({ connectionString: server.url });
+  await superuser.connect();
+  const password = randomBytes(12).toString("hex");
+  await superuser.query(`create role neondb_owner login createrole createdb password '${password}'`);
+  await superuser.query("create database neondb owner neondb_owner");
+  await superuser.end();
+  const url = new URL(server.databaseUrl("neondb"));
+  url.username = "neondb_owner";
+  url.password = password;
+  const pool = new Pool({ connectionString: url.href, max: 4 });
+  pool.on("error", () => {});
+  return {
+    url: url.href,
+    workerUrl: workerUrlOf(url.href),
+    sql: async <Row extends QueryResultRow>(query: string, params: unknown[] = []) =>
+      (await pool.query<Row>(query, params)).rows,
+    async drop() {
+      await pool.end();
+      await server.stop();
     },
   };
 }

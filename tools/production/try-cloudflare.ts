@@ -7,6 +7,8 @@ const TIMEOUT_MS = 60_000;
 const NO_BUCKET = /\b10006\b/;
 const NO_WORKER = /Worker "[^"]*" not found/;
 
+const NOTHING_LISTED = { isDone: true, said: "[]" };
+
 /** The worker as it is to be deployed. */
 export interface Deployment {
   /** Its configuration's file. */
@@ -22,7 +24,7 @@ export interface Deployment {
  */
 export async function tryCloudflare({ configPath, buckets, secrets }: Deployment): Promise<string[]> {
   const [listed, ...looked] = await Promise.all([
-    wrangler(configPath, "secret", "list", "--format", "json"),
+    secrets.length === 0 ? NOTHING_LISTED : wrangler(configPath, "secret", "list", "--format", "json"),
     ...buckets.map((bucket) => wrangler(configPath, "r2", "bucket", "info", bucket, "--json")),
   ]);
   if (looked.some(({ isDone, said }) => !isDone && !NO_BUCKET.test(said)))
