@@ -24,7 +24,7 @@ type Settings = Pick<
 >;
 
 /** A setting with which a production must not be started, and why: the two make a sentence. No value is in it. */
-export interface SettingFault {
+interface SettingFault {
   name: keyof Settings;
   says: string;
 }

@@ -32,7 +32,7 @@ const COMMANDS = {
   "publish:terms": "publish-terms.ts",
 } as const;
 
-/** What a command printed, and its exit code. */
+/** All that a command printed, and its exit code. */
 interface Printed {
   code: number;
   said: string;
@@ -50,7 +50,7 @@ export interface MadeProduction {
   secrets: Readonly<Record<string, string>>;
   /** Runs a command as whoever deploys does, with the settings in its environment. */
   run(command: keyof typeof COMMANDS, args?: string[], over?: Record<string, string>): Promise<Printed>;
-  /** What check:deploy says is left, its exit code, and all that it printed. */
+  /** The steps that check:deploy says are left, its exit code, and all that it printed. */
   check(over?: Record<string, string>): Promise<Printed & { left: string[] }>;
   /** Makes the two endpoints at Stripe that the product needs. */
   makeEndpoints(): Promise<void>;

@@ -19,7 +19,7 @@ const SHOWN: ShownAddresses = {
 };
 
 /**
- * What is left to do until a production works, in the order in which one does it, a sentence each; empty where nothing is. Services
+ * Gives what is left to do until a production works, in the order in which one does it, a sentence each; empty where nothing is. Services
  * are asked over their own wires, but none whose settings are wrong: nothing goes to an address that is not https. A sentence
  * holds no secret.
  */
@@ -72,7 +72,7 @@ function shownLeft(shown: ShownAddresses): string[] {
     .map(([file]) => `Troque em ${file} o endereço de contato, que é um exemplo.`);
 }
 
-/** What is left to do in the database: before the product can use it, and once it runs. */
+/** Gives what is left to do in the database: before the product can use it, and once it runs. */
 function databaseLeft(state: DatabaseState | string): { left: string[]; beginnings: string[] } {
   if (typeof state === "string") return { left: [state], beginnings: [] };
   const { pending, hasTerms, hasSuperAdmin } = state;

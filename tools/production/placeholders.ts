@@ -2,7 +2,7 @@
 const NOBODYS_HOST =
   /(?<![a-z0-9-])(?:(?:[a-z0-9-]+\.)+(?:example|invalid|test|local|localhost)|(?:example|exemplo)\.(?:com|net|org)(?:\.br)?)(?![a-z0-9.-])/i;
 const OWN_HOST = /(?:@|\/\/)(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\])(?![a-z0-9.-])/i;
-/** What documents write where a value belongs: "…", "<chave>", "${CHAVE}". */
+/** Signs that documents put where a value belongs: "…", "<chave>", "${CHAVE}". */
 const GAP = /…|\.{3}|^<.*>$|^\$\{.*\}$/;
 /** Words that stand for a value; in keys they follow the prefix of their service. */
 const EXAMPLE_WORD =

@@ -19,7 +19,7 @@ const configSchema = z.object({
   r2_buckets: z.array(z.object({ bucket_name: z.string().optional() })),
 });
 
-/** What is going to be deployed: the worker's settings and its configuration at Cloudflare. */
+/** A production as it is going to be deployed: the worker's settings and its configuration at Cloudflare. */
 export interface Production extends Deployment {
   settings: ProductionSettings;
   /** Texts of the configuration that name something of the account's, by where they stand in it. */
@@ -61,7 +61,7 @@ export function readProduction({
   };
 }
 
-/** What is left to do about the configuration at Cloudflare, before anybody is asked. */
+/** Gives what is left to do about the configuration at Cloudflare, before anybody is asked. */
 export function configurationLeft({ names, hosts, settings }: Omit<Production, keyof Deployment>): string[] {
   const examples = Object.keys(names)
     .filter((place) => isPlaceholder(names[place] ?? ""))

@@ -58,7 +58,7 @@ function isSettingName(name: string): name is SettingName {
   return name in SETTINGS;
 }
 
-/** What is left to do about a production's settings, one sentence for a setting at most, in the order of docs/deploying.md. */
+/** Gives what is left to do about a production's settings, one sentence for a setting at most, in the order of docs/deploying.md. */
 export function settingsLeft(settings: ProductionSettings): SettingLeft[] {
   // The worker's own rules are those of a production, also where the word for it is missing.
   const faulty = new Set<SettingName>(

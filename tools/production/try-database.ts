@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { openDatabase } from "../../app/platform/database.server.ts";
 import { countPending, UnknownMigrationsError } from "./migrate.ts";
 
-/** What the owner finds in the database. */
+/** The state that the owner finds in the database. */
 export interface DatabaseState {
   /** How many migrations it has not had yet. */
   pending: number;

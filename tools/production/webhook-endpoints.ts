@@ -30,7 +30,7 @@ const KINDS = {
   connect: "para os eventos das contas conectadas (Connect)",
 } as const satisfies Record<EndpointKind, string>;
 
-/** What is left to do about the endpoints of `origin` for what the product handles, in sentences. */
+/** Gives what is left to do about the endpoints of `origin` for what the product handles, in sentences. */
 export function endpointsLeft(
   endpoints: readonly ListedEndpoint[],
   { origin, handled }: { origin: string; handled: readonly string[] },
