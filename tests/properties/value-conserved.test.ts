@@ -16,6 +16,7 @@ import type { TestPerson } from "../support/identity.ts";
 import { randomFrom } from "../../drizzle/demo/random.ts";
 import { startMoney, type TestMoney } from "../support/money.ts";
 import { sampled } from "../support/sample.ts";
+import { cancelAtStripe, takeBoletoAtStripe } from "../support/stripes-pages.ts";
 import * as model from "../support/value-model.ts";
 
 let money: TestMoney;
@@ -158,44 +159,28 @@ async function takeBack(payer: Payer): Promise<void> {
   expect(account.refunded - before, "given back as said").toBe(refundCents);
 }
 
-async function cancelInPortal({ customer }: Payer): Promise<void> {
-  const { url } = await money.sdk.billingPortal.sessions.create({ customer });
-  await fetch(`${url}/cancelar`, { method: "POST", redirect: "manual", body: new URLSearchParams() });
-}
-
 /** Cancels by the verb or in Stripe's portal. */
 async function cancel(payer: Payer, isPortal: boolean): Promise<void> {
   payer.log.push(`${now()} cancel${isPortal ? " in the portal" : ""}`);
-  if (isPortal) await cancelInPortal(payer);
+  if (isPortal) await cancelAtStripe(money, payer.customer);
   else await cancelSubscription(await holding(payer), { owner: payer.owner });
   payer.isCancelled = true;
 }
 
-/** Cancels while a renewal is not paid; a boleto for it was printed before, or is at the bank (`money`), and is paid all the same. */
-async function cancelUnpaid(
-  payer: Payer,
-  isPortal: boolean,
-  late: "none" | "late" | "processing",
-): Promise<void> {
-  const { account, customer, log } = payer;
+/** Cancels while a renewal is not paid; a boleto for it was printed before, or is at the bank, and is paid all the same. */
+async function cancelUnpaid(payer: Payer, isPortal: boolean, boleto: "none" | "printed" | "at the bank") {
+  const { account } = payer;
   const due = account.held!.unpaid;
-  log.push(`${now()} ${late} boleto`);
-  const { data } = await money.sdk.invoices.list({ customer, status: "open", expand: ["data.payments"] });
-  const { hosted_invoice_url: page, payments } = data[0]!;
-  const body = new URLSearchParams({ method: "boleto", name: "Ana Souza", tax_id: "12345678909" });
-  if (late !== "none") await fetch(page!, { method: "POST", redirect: "manual", body });
-  const settle = (end: string) =>
-    money.stripe.control("settle-payment", {
-      payment_intent: payments!.data[0]!.payment.payment_intent,
-      end,
-    });
-  if (late === "processing") await settle("processing");
+  payer.log.push(`${now()} boleto ${boleto}`);
+  const intent = boleto === "none" ? null : await takeBoletoAtStripe(money, payer.customer);
+  const settle = (end: string) => money.stripe.control("settle-payment", { payment_intent: intent, end });
+  if (boleto === "at the bank") await settle("processing");
   await cancel(payer, isPortal);
   await deliverAll();
   payer.isCancelled = false;
   model.end(account);
-  if (late === "none") return;
-  await settle(late === "late" ? "late" : "succeeded");
+  if (boleto === "none") return;
+  await settle(boleto === "printed" ? "late" : "succeeded");
   model.payLate(account, due);
 }
 
@@ -204,7 +189,7 @@ async function act(payer: Payer, draw: () => number): Promise<void> {
   const keys = keysOf(owner);
   const key = keys[Math.floor(draw() * keys.length)]!;
   const chance = draw();
-  const fails = draw() < 0.15;
+  const fails = draw() < 0.25;
   if (fails !== payer.fails) {
     payer.fails = fails;
     await money.stripe.control("fail-renewals", { customer: payer.customer, fails });
@@ -221,12 +206,10 @@ async function act(payer: Payer, draw: () => number): Promise<void> {
       return await buy(payer, key);
     }
     const isPortal = draw() < 0.4;
-    if (account.held.unpaid > 0 && chance < 0.6)
-      return await cancelUnpaid(
-        payer,
-        isPortal,
-        (["none", "late", "processing"] as const)[Math.floor(chance * 5)]!,
-      );
+    if (account.held.unpaid > 0 && chance < 0.9) {
+      const boleto = chance < 0.3 ? "printed" : chance < 0.6 ? "at the bank" : "none";
+      return await cancelUnpaid(payer, isPortal, boleto);
+    }
     if (chance < 0.45) {
       if (key === account.held.key || fails) return;
       payer.log.push(`${now()} change ${key}`);

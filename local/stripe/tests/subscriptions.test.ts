@@ -316,6 +316,22 @@ describe("cancellation", () => {
     ).rejects.toMatchObject({ statusCode: 400 });
   });
 
+  it.each([
+    ["at the period's end goes on with the tries", false, "paid"],
+    ["at once stops them, and its invoice stays open", true, "open"],
+  ])("while a renewal is not paid: %s", async (_, isAtOnce, status) => {
+    const { clock, subscription } = await subscribed();
+    const { customer, id } = subscription;
+    await test.server.control("fail-renewals", { customer });
+    await test.advanceTo(clock, MONTH + HOUR);
+    expect(await statusOf(id)).toBe("past_due");
+    if (isAtOnce) await stripe.subscriptions.cancel(id);
+    else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await test.server.control("fail-renewals", { customer, fails: false });
+    await test.advanceTo(clock, MONTH + HOUR + 20 * DAY);
+    expect((await invoicesOf(id))[1]).toEqual(["subscription_cycle", status, 1_990]);
+  });
+
   it("on a day of its own", async () => {
     const { clock, subscription } = await subscribed();
     await stripe.subscriptions.update(subscription.id, { cancel_at: START + 10 * DAY });

@@ -6,9 +6,6 @@ import type { NewNotification } from "../../base/notifications/notification.ts";
 import type { Applied, Handler } from "../payments/handler.server.ts";
 import { failUnpaidCheckouts } from "../payments/checkouts-repository.server.ts";
 import { subscriptionOfIntent } from "../payments/make-refunds.server.ts";
-import { giveLatePaymentBack } from "../payments/late-payment.server.ts";
-import { chargeCurrency } from "../payments/money-rules.ts";
-import { orderRefunds } from "../payments/order-refund.server.ts";
 import { issuedBoleto } from "./subscriptions-schema.ts";
 import {
   currentOf,
@@ -29,9 +26,10 @@ import {
   subscriptionOfInvoice,
 } from "./subscription-at-stripe.server.ts";
 import { leaveNothingToPay } from "./nothing-to-pay.server.ts";
-import { insertOrderOnce, ordersOfSubscription, settleShown } from "./orders-repository.server.ts";
+import { ordersOfSubscription, settleShown } from "./orders-repository.server.ts";
+import { giveBackPaidForNothing } from "./paid-for-nothing.server.ts";
 import { subscriptionMail } from "./subscription-mails.ts";
-import { isBeingGivenUp, isTakenBack, newOrder } from "./subscription-order.ts";
+import { isBeingGivenUp, isTakenBack } from "./subscription-order.ts";
 import { noticeOf } from "./subscription-notices.ts";
 import { guardHoldings, holdingsStatement, storeSubscription } from "./subscriptions-repository.server.ts";
 
@@ -66,22 +64,9 @@ export const applySubscription: Handler = async (services, notice) => {
     }
   }
   const changes = changesOf(services, holdings, found, before, after);
-  const late = await latePaymentOf(services, customer.id, found);
-  return late === null ? changes : bothOf(changes, late);
+  const back = await giveBackPaidForNothing(services, after, found);
+  return back === null ? changes : bothOf(changes, back);
 };
-
-/** Money of the bank's that no void could stop: it came after a cancellation, for time that had ended. */
-async function latePaymentOf(
-  services: Services,
-  customerId: string,
-  { isPaidForNothing, payment }: SubscriptionAtStripe,
-): Promise<Applied | null> {
-  if (!isPaidForNothing || !payment) return null;
-  const { intentId: stripePaymentIntentId, amountCents } = payment;
-  const currency = chargeCurrency(payment.currency);
-  if (currency === null) throw new Defect("a payment in a currency that is none of ours");
-  return await giveLatePaymentBack(services, { customerId, stripePaymentIntentId, amountCents, currency });
-}
 
 function bothOf(one: Applied, other: Applied): Applied {
   return {
@@ -207,31 +192,20 @@ function changesOf(
 ): Applied {
   const { db } = services;
   const { customer, club, known } = holdings;
-  const { payment, newestInvoice } = found;
-  const wasPaidTwice = found.endedFor === "paid_twice";
-  const refunds =
-    wasPaidTwice && payment
-      ? [{ ...refundOf(payment), customerId: customer.id, entryId: null, reason: "paid_twice" as const }]
-      : [];
-  const { statements, make } = orderRefunds(services, refunds);
-  if ((wasPaidTwice || found.isPaidForNothing) && newestInvoice && newestInvoice.balanceCents !== 0)
-    statements.push(insertOrderOnce(db, creditOrder(services, after, -newestInvoice.balanceCents)));
-  const making = refunds.length > 0 ? { after: make } : {};
-  if (before !== null && isSame(before, after)) return { statements, ...making };
+  if (before !== null && isSame(before, after)) return { statements: [] };
   const held = [...known.filter((each) => each !== before), after];
-  if (after.status === "incomplete_expired")
-    statements.push(failUnpaidCheckouts(db, customer.id, after.startedAt));
   return {
     statements: [
       ...guardHoldings(db, customer.id, known),
       storeSubscription(db, after),
       settleShown(db, after, { ...settledInvoices(found), at: services.now() }),
       ...(club ? [copyToClub(db, club.id, clubCopy(held, club.createdAt))] : []),
-      ...statements,
+      ...(after.status === "incomplete_expired"
+        ? [failUnpaidCheckouts(db, customer.id, after.startedAt)]
+        : []),
     ],
     ...messagesOf(services, holdings, found, before, after),
     clubIds: club ? [club.id] : [],
-    ...making,
   };
 }
 
@@ -270,21 +244,6 @@ function messagesOf(
       : [],
     mails: mail ? people.map((userId) => ({ userId, type: null, ...mail })) : [],
   };
-}
-
-/** Makes the order that returns the credit that an invoice took from the payer for nothing: bought twice, or paid after the end. */
-function creditOrder(
-  services: Services,
-  { customerId, stripeSubscriptionId }: Subscription,
-  balanceCents: number,
-) {
-  const order = { customerId, stripeSubscriptionId, kind: "credit" as const, balanceCents };
-  return newOrder(order, { id: services.newId(), at: services.now() });
-}
-
-function refundOf(payment: NonNullable<SubscriptionAtStripe["payment"]>) {
-  const { intentId: stripePaymentIntentId, amountCents, currency } = payment;
-  return { stripePaymentIntentId, amountCents, currency };
 }
 
 function clubCopy(held: readonly Subscription[], registeredAt: Date) {

@@ -8,6 +8,7 @@ import type { SubscriptionOwner } from "../../../../app/features/money/subscript
 import type { TestPerson } from "../../../support/identity.ts";
 import { hearStripe } from "../../../support/issue-boleto.ts";
 import { startMoney, type TestMoney } from "../../../support/money.ts";
+import { cancelAtStripe, takeBoletoAtStripe } from "../../../support/stripes-pages.ts";
 
 let money: TestMoney;
 beforeAll(async () => {
@@ -64,19 +65,10 @@ async function pastDue(kind: "athlete" | "club" = "athlete"): Promise<Payer> {
 }
 
 /** The renewal's boleto, taken by hand on the page of its invoice; gives its payment. */
-async function takeBoleto({ id }: Payer): Promise<string> {
-  const { data } = await money.sdk.invoices.list({
-    subscription: id,
-    status: "open",
-    expand: ["data.payments"],
-  });
-  await fetch(data[0]!.hosted_invoice_url!, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ method: "boleto", name: "Ana Souza", tax_id: "12345678909" }),
-  });
+async function takeBoleto({ customer }: Payer): Promise<string> {
+  const intent = await takeBoletoAtStripe(money, customer);
   await hear();
-  return data[0]!.payments!.data[0]!.payment.payment_intent as string;
+  return intent;
 }
 
 const settled = (intent: string, end: string) =>
@@ -87,16 +79,6 @@ const holding = async (person: TestPerson) => ({
   viewer: await money.viewerOf(person),
 });
 const cancel = async ({ person, owner }: Payer) => cancelSubscription(await holding(person), { owner });
-
-async function cancelInPortal({ customer }: Payer): Promise<void> {
-  const { url } = await money.sdk.billingPortal.sessions.create({ customer });
-  const sent = await fetch(`${url}/cancelar`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams(),
-  });
-  expect(sent.status).toBe(303);
-}
 
 async function copyOf({ id }: Payer) {
   const [row] = await money.database.sql(
@@ -167,7 +149,7 @@ describe("cancelling while a renewal is not paid", () => {
 
   it.each(["athlete", "club"] as const)("does the same in Stripe's portal (%s)", async (kind) => {
     const made = await pastDue(kind);
-    await cancelInPortal(made);
+    await cancelAtStripe(money, made.customer);
     await expectOver(made);
   });
 
@@ -248,6 +230,27 @@ describe("money that was on its way", () => {
     await expectOver(made);
     expect(await refundsOf(made)).toEqual([]);
   });
+
+  it.each([true, false])(
+    "the credit that it was to be paid with comes back too (at the bank: %s)",
+    async (isAtBank) => {
+      const made = await paying();
+      await money.sdk.customers.createBalanceTransaction(made.customer, { amount: -1_000, currency: "brl" });
+      await fails(made.customer);
+      await money.advance({ days: 31 });
+      await money.advance({ seconds: 7_200 });
+      await hear();
+      const intent = await takeBoleto(made);
+      if (isAtBank) await settled(intent, "processing");
+      await cancel(made);
+      await hear();
+      await settled(intent, isAtBank ? "succeeded" : "late");
+      await hear();
+      await settleOrders({ services: money.services });
+      expect(await refundsOf(made)).toEqual(["late_payment 2990"]);
+      expect(await money.sdk.customers.retrieve(made.customer)).toMatchObject({ balance: -1_000 });
+    },
+  );
 
   async function expectGivenBack(made: Payer): Promise<void> {
     expect(await refundsOf(made)).toEqual(["late_payment 3990"]);

@@ -8,6 +8,7 @@ import type { SubscriptionOwner } from "../../../../app/features/money/subscript
 import type { TestPerson } from "../../../support/identity.ts";
 import { hearStripe, issueBoleto } from "../../../support/issue-boleto.ts";
 import { startMoney, type TestMoney } from "../../../support/money.ts";
+import { takeBoletoAtStripe } from "../../../support/stripes-pages.ts";
 
 let money: TestMoney;
 beforeAll(async () => {
@@ -106,13 +107,7 @@ async function renewalIssued() {
   await money.advance({ days: 31 });
   await money.advance({ seconds: 7_200 });
   await hear();
-  const { hosted_invoice_url } = (await money.sdk.invoices.list({ subscription: made.id, status: "open" }))
-    .data[0]!;
-  await fetch(hosted_invoice_url!, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ method: "boleto", name: "Ana Souza", tax_id: "12345678909" }),
-  });
+  await takeBoletoAtStripe(money, customer);
   await hear();
   return { person, customer, payer, id: made.id };
 }
