@@ -86,7 +86,10 @@ async function change(
   switch (form.intent) {
     case "cancel_subscription":
       await cancelSubscription(holding, { owner });
-      return { ok: true, sentence: "Assinatura cancelada. Não há mais cobrança; o que já está pago vale até o fim." };
+      return {
+        ok: true,
+        sentence: "Assinatura cancelada. Não há mais cobrança; o que já está pago vale até o fim.",
+      };
     case "resume_subscription":
       await resumeSubscription(holding, { owner });
       return { ok: true, sentence: "Assinatura retomada. Ela volta a renovar sozinha." };
