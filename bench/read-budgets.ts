@@ -17,6 +17,8 @@ export type Budgets = {
   sockets: { count: number; lost: number; duplicated: number; p99OfBareLoop: number };
   /** A crowd's sign-ins: how many may be refused, growth of a process in bytes. */
   signInCrowd: { refused: number; memoryBytes: number; ofSerialHashing: number };
+  /** Calls at once in front of a Redis 20 to 250 ms away: how many may be refused. */
+  limiter: { refused: number };
   /** The cost of importing a row older than everything, in confirmations; an approval's time beside it, in those beside a confirmation. */
   lateRow: { ofConfirmation: number; approvalBesideIt: number };
   /** Log-loss of nível, of that of the better Elo. */

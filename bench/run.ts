@@ -7,6 +7,7 @@ import { runConfirmation } from "./confirmation.ts";
 import { runEdge } from "./edge.ts";
 import { runLateRow } from "./late-row.ts";
 import { runLevel } from "./level.ts";
+import { runLimiter } from "./limiter.ts";
 import { runMemory } from "./memory.ts";
 import { runParsers } from "./parsers.ts";
 import { runProfile } from "./profile.ts";
@@ -40,6 +41,7 @@ const PARTS: Part[] = [
   { name: "level", title: "Nível against Elo on two years of matches", run: runLevel },
   { name: "sign-in", title: "500 sign-ins at once, over several isolates", run: runSignInCrowd },
   { name: "parsers", title: "The worst inputs of each parser", run: runParsers },
+  { name: "limiter", title: "Calls at once in front of a Redis far away", run: runLimiter },
   { name: "memory", title: "Memory over mixed requests", run: runMemory },
   {
     name: "tables",
