@@ -18,6 +18,8 @@ export type UpstashBridge = {
   setUnreachable(isUnreachable: boolean): void;
   /** Every answer leaves so many milliseconds after its commands were run, as from an Upstash far away or busy. */
   setLatency(ms: number): void;
+  /** How many questions have come, however many commands each of them held. */
+  questions(): number;
   stop(): Promise<void>;
 };
 
@@ -31,12 +33,14 @@ export async function startUpstashBridge(options: BridgeOptions): Promise<Upstas
   const commands = new RedisCommands(store);
   let isUnreachable = false;
   let latencyMs = 0;
+  let questions = 0;
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isUnreachable) return void request.socket.destroy();
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
     const given = request.headers.authorization?.replace(/^Bearer\s+/i, "") ?? url.searchParams.get("_token");
     if (given !== token) return sendJson(response, 401, { error: "WRONGPASS invalid or missing auth token" });
+    questions += 1;
     const answer = await answerTo(commands, url.pathname, await readBody(request));
     if (latencyMs > 0) await sleep(latencyMs);
     const isBase64 = request.headers["upstash-encoding"] === "base64";
@@ -58,6 +62,7 @@ export async function startUpstashBridge(options: BridgeOptions): Promise<Upstas
     kind: store.kind,
     setUnreachable: (value) => void (isUnreachable = value),
     setLatency: (ms) => void (latencyMs = ms),
+    questions: () => questions,
     async stop() {
       await local.stop();
       await store.stop();

@@ -3,6 +3,7 @@ import { createBeacon } from "../app/platform/beacon.server.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import { Deadline } from "../app/platform/within.server.ts";
 import { createFlash } from "../app/platform/flash.server.ts";
+import { createLimiterLine } from "../app/platform/limiter-line.server.ts";
 import { createLimiter } from "../app/platform/limiter.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
 import { createMailEvents } from "../app/platform/mail-events.server.ts";
@@ -62,7 +63,7 @@ export interface Env {
   SUPER_ADMIN_FACTOR?: string;
   /** Origins that clubs' webhooks may call without https, separated by commas: for tests and demonstrations. */
   WEBHOOK_TEST_ORIGINS?: string;
-  /** For test machines too busy for the limiter's 250 ms. */
+  /** For test machines too busy for the limiter's second. */
   LIMITER_TIMEOUT_MS?: string;
   USER_CHANNEL: DurableObjectNamespace;
   CLUB_DISPLAY: DurableObjectNamespace;
@@ -89,6 +90,10 @@ function makeLasting(env: Env) {
     now: () => new Date(Date.now() + offsetMs),
     newId: () => uuidv7(),
     tokens,
+    limiterLine: createLimiterLine({
+      url: env.UPSTASH_REDIS_REST_URL,
+      token: env.UPSTASH_REDIS_REST_TOKEN,
+    }),
     mail: createMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM }),
     isMailUp: createMailProbe(env.MAIL_API_URL),
     mailEvents: createMailEvents(env.MAIL_WEBHOOK_SECRET),
@@ -129,15 +134,14 @@ export function buildServices(
     if (env.ENVIRONMENT === "production" && !lasting.demandsSuperAdminFactor)
       log("super_admin_factor_optional");
   }
+  const { limiterLine, ...clients } = lasting;
   const services: Services = {
-    ...lasting,
+    ...clients,
     read: createQueryBatcher(lasting.db),
     passwords: createPasswords(),
     deadline: new Deadline(),
-    // Made for each request: its client batches calls, and one request must not wait for another's fetch.
     limiter: createLimiter({
-      url: env.UPSTASH_REDIS_REST_URL,
-      token: env.UPSTASH_REDIS_REST_TOKEN,
+      line: limiterLine,
       timeoutMs: Number(env.LIMITER_TIMEOUT_MS) || undefined,
       after: (work) => execution.waitUntil(work),
       onFailure: () => recordLimiterFailure(services),

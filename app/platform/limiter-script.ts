@@ -47,3 +47,6 @@ while low < high do
 end
 return { used, most - low, made(low - 1) + window - now }
 `;
+
+/** The SHA-1 of the script, by which Redis knows it once it has run. */
+export const SLIDING_LOG_DIGEST = "0378e11526b18943913aaa208003e44a70b7f809";

@@ -24,7 +24,7 @@ type AppOptions = {
   own?: boolean;
 };
 
-/** Two cores run several products at once: the limiter may take longer here (its own tests take the product's 250 ms). */
+/** Two cores run several products at once: the limiter may take longer here (its own tests take the product's second). */
 const PATIENCE = { LIMITER_TIMEOUT_MS: "20000" };
 
 /** The built product of one test file: its own database, limits and mailbox. */

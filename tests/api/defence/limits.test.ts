@@ -53,7 +53,10 @@ describe("limits at the entrances (spec §9, product §10)", () => {
   it("api: of 130 calls at once of one address a hundred are answered", async () => {
     // A call that needs no database, which so many at once would find busy.
     const ask = () => app.fetch("/api/v1/clubs?limit=muitos");
+    const before = app.redis.questions();
     const answers = await Promise.all(Array.from({ length: 130 }, ask));
+    // Calls of one isolate go together: as a rule in one question or two.
+    expect(app.redis.questions() - before).toBeLessThan(130 / 4);
     expect(countOf(answers.map(({ status }) => status))).toEqual({ 400: 100, 429: 30 });
     const refused = answers.find(({ status }) => status === 429)!;
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(30);
@@ -89,6 +92,22 @@ describe("limits at the entrances (spec §9, product §10)", () => {
     const ask = () => app.fetch("/api/v1/clubs?search=praia");
     const answers = await Promise.all(Array.from({ length: 100 }, ask));
     expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: 84, 429: 16 });
+  });
+
+  it("who hangs up takes nobody along whose call went in the same question", async () => {
+    app.redis.setLatency(300);
+    const before = app.redis.questions();
+    const leaving = new AbortController();
+    // The first of them sends the question for all.
+    const gone = Array.from({ length: 10 }, () =>
+      app.fetch("/api/v1/clubs?limit=muitos", { signal: leaving.signal }).catch(() => null),
+    );
+    const staying = Array.from({ length: 20 }, () => app.fetch("/api/v1/clubs?limit=muitos"));
+    await expect.poll(() => app.redis.questions()).toBeGreaterThan(before);
+    leaving.abort();
+    const answers = await Promise.all(staying);
+    await Promise.all(gone);
+    expect(countOf(answers.map(({ status }) => status))).toEqual({ 400: 20 });
   });
 
   it.each(["/athlete-registration", "/club-registration"])(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLimiterLine } from "../../../../app/platform/limiter-line.server.ts";
 import { type Attempt, createLimiter, LIMITS } from "../../../../app/platform/limiter.server.ts";
 
 // The limiter's call to Redis, and its reading of the answer. How the script itself counts is tested on a real one.
@@ -40,8 +41,7 @@ const failures = vi.fn<() => void>();
 const limiter = () => {
   failures.mockReset();
   return createLimiter({
-    url: "http://redis.test",
-    token: "x",
+    line: createLimiterLine({ url: "http://redis.test", token: "x" }),
     clock: () => NOW,
     onFailure: failures,
     after: (work) => void waiting.push(work),
@@ -197,7 +197,7 @@ describe("a limiter that fails", () => {
       { name: "guesses", key: "ana", pass: "p" },
       { name: "api", key: "ana" },
     ]);
-    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(await asking).toMatchObject({ allowed: false });
     vi.useRealTimers();
     late(Response.json([{ result: -1 }]));
@@ -221,13 +221,16 @@ it("late words of a refusal stand for no pass, and no timer is left", async () =
       : fetched(url, init),
   );
   const asking = limiter().countAll([{ name: "guesses", key: "ana", pass: "p" }]);
-  await vi.advanceTimersByTimeAsync(250);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(await asking).toMatchObject({ allowed: false, isVerified: false });
   late(Response.json([{ result: 1 }]));
+  await vi.advanceTimersByTimeAsync(10);
   await Promise.all(waiting);
   expect(asked).toEqual([["lrem", "limit:guesses:ana", 1, `${NOW}:${ID}`]]);
   vi.stubGlobal("fetch", fetched);
-  await limiter().count("auth", "x");
+  const counting = limiter().count("auth", "x");
+  await vi.advanceTimersByTimeAsync(10);
+  await counting;
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });

@@ -1,7 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createLimiterLine } from "../../../../app/platform/limiter-line.server.ts";
 import { createLimiter } from "../../../../app/platform/limiter.server.ts";
+
+const lineTo = (url: string) => createLimiterLine({ url, token: "x" });
+const line = () => lineTo("http://redis.test");
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => {
@@ -15,16 +19,16 @@ it.each([
     "answers late",
     () =>
       new Promise<Response>((resolve) => {
-        setTimeout(() => resolve(Response.json([{ result: 0 }])), 251);
+        setTimeout(() => resolve(Response.json([{ result: 0 }])), 1_001);
       }),
   ],
-])("a limiter that %s refuses after 250 ms (spec §5)", async (_name, answer) => {
+])("a limiter that %s refuses after 1 s (spec §5)", async (_name, answer) => {
   vi.stubGlobal("fetch", answer);
   let settled: unknown = null;
-  void createLimiter({ url: "http://redis.test", token: "x" })
+  void createLimiter({ line: line() })
     .count("auth", "x")
     .then((outcome) => (settled = outcome));
-  await vi.advanceTimersByTimeAsync(249);
+  await vi.advanceTimersByTimeAsync(999);
   expect(settled).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(settled).toMatchObject({ allowed: false, isVerified: false, retryAfterSeconds: 5 });
@@ -45,7 +49,7 @@ it("what it counted too late it takes out again: a refused attempt does not coun
     for (const [name, ...args] of commands) {
       if (String(name).toLowerCase() === "lrem") taken.push(args);
       else {
-        await new Promise((resolve) => setTimeout(resolve, 400));
+        await new Promise((resolve) => setTimeout(resolve, 1_200));
         entries.push(`${args.at(-5)}:${args.at(-4)}`);
       }
     }
@@ -53,12 +57,11 @@ it("what it counted too late it takes out again: a refused attempt does not coun
     return Response.json(Array.isArray(JSON.parse(String(init?.body))[0]) ? body : body[0]);
   });
   const limiter = createLimiter({
-    url: "http://redis.test",
-    token: "x",
+    line: line(),
     after: (work) => void waiting.push(work),
   });
   const asked = limiter.count("auth", "x");
-  await vi.advanceTimersByTimeAsync(250);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(await asked).toMatchObject({ allowed: false, isVerified: false });
   expect(taken).toEqual([]);
   await vi.advanceTimersByTimeAsync(500);
@@ -72,7 +75,7 @@ it("an isolate that was busy itself listens once more before it calls the limite
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const timeoutMs = 1_000;
-  const asked = createLimiter({ url: `http://127.0.0.1:${port}`, token: "x", timeoutMs }).count("auth", "x");
+  const asked = createLimiter({ line: lineTo(`http://127.0.0.1:${port}`), timeoutMs }).count("auth", "x");
   // Nothing is heard while the one thread works: hashing, rendering.
   const until = performance.now() + timeoutMs * 1.2;
   while (performance.now() < until);

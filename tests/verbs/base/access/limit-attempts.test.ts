@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLimiterLine } from "../../../../app/platform/limiter-line.server.ts";
 import { createLimiter, type LimitName, LIMITS } from "../../../../app/platform/limiter.server.ts";
 import { startUpstashBridge, type UpstashBridge } from "../../../../local/upstash-bridge.ts";
 
@@ -12,9 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => bridge?.stop());
 
-/** A client of its own, as each request has one. */
-const limiter = () =>
-  createLimiter({ url: bridge.url, token: bridge.token, timeoutMs: 20_000, clock: () => now });
+/** A line of its own, as each isolate has one. */
+const limiter = () => createLimiter({ line: createLimiterLine(bridge), timeoutMs: 20_000, clock: () => now });
 
 async function allowedOf(name: LimitName, key: string, count: number): Promise<number> {
   const answers = await Promise.all(Array.from({ length: count }, () => limiter().count(name, key)));
@@ -43,6 +43,22 @@ describe("limits (spec §9)", () => {
   it.each(["auth", "forms", "api"] as const)("%s is exact under 64 clients at once", async (name) => {
     expect(await allowedOf(name, `crowd-${name}`, 64)).toBe(Math.min(64, LIMITS[name].attempts));
   });
+
+  it.each(["auth", "forms", "api"] as const)(
+    "%s is exact where 64 share a line: one question",
+    async (name) => {
+      const line = createLimiterLine(bridge);
+      const before = bridge.questions();
+      const answers = await Promise.all(
+        Array.from({ length: 64 }, () =>
+          createLimiter({ line, timeoutMs: 20_000, clock: () => now }).count(name, `line-${name}`),
+        ),
+      );
+      expect(answers.filter(({ allowed }) => allowed)).toHaveLength(Math.min(64, LIMITS[name].attempts));
+      expect(answers.every(({ isVerified }) => isVerified)).toBe(true);
+      expect(bridge.questions() - before).toBe(1);
+    },
+  );
 
   it("lets no more than five through in any quarter of an hour, wherever it begins", async () => {
     const allowedAt: number[] = [];
@@ -155,7 +171,7 @@ describe("a limiter that fails counts as not allowed (spec §5); after how long 
     ["is not there", async () => "http://127.0.0.1:9"],
   ])("one that %s", async (_name, start) => {
     const url = await start();
-    const own = createLimiter({ url, token: "x" });
+    const own = createLimiter({ line: createLimiterLine({ url, token: "x" }) });
     expect(await own.count("auth", "x")).toMatchObject({
       allowed: false,
       isVerified: false,
