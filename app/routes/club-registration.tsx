@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     terms,
     signedInAs: viewer ? { name: viewer.name, email: viewer.email } : null,
     areTermsRequired: !viewer || areTermsRequiredOf(viewer),
+    areTermsSkipped: viewer?.isSuperAdmin ?? false,
   };
 }
 
@@ -124,6 +125,7 @@ function RegistrationForm({
   terms,
   signedInAs,
   areTermsRequired,
+  areTermsSkipped,
   failure,
 }: Route.ComponentProps["loaderData"] & { failure: Failure | null }) {
   const isSending = useNavigation().formMethod === "POST";
@@ -160,7 +162,9 @@ function RegistrationForm({
         <Card title="6. Termos de uso">
           <VisitorTermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
         </Card>
-      ) : null}
+      ) : areTermsSkipped ? null : (
+        <VisitorTermsConsent terms={terms} isRequired={false} />
+      )}
       <ErrorNotice error={error} />
       <Button
         type="submit"

@@ -266,6 +266,80 @@ describe("a visitor on a registration page", () => {
     await context.close();
   });
 
+  const acceptInModal = async (page: Page) => {
+    await modal(page).getByLabel(CONSENT).check();
+    await modal(page).getByRole("button", { name: "Aceitar", exact: true }).click();
+    await modal(page).waitFor({ state: "detached" });
+  };
+  /** Opens a registration, accepts there, and gives a way to send it, whatever its fields hold, and what was sent. */
+  const accepted = async (page: Page, path: string) => {
+    const sent: string[] = [];
+    page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
+    await page.goto(`${app.origin}${path}`);
+    await page.getByRole("button", { name: "Ler e aceitar os termos" }).click();
+    await acceptInModal(page);
+    await page
+      .locator("form:has(.terms-open)")
+      .evaluate((form: HTMLFormElement) => void (form.noValidate = true));
+    const send = () => page.locator("form:has(.terms-open) button[name=intent]").click();
+    const registrations = () => sent.filter((url) => url.includes(path)).length;
+    return { send, registrations };
+  };
+
+  test.each(["/athlete-registration", "/club-registration"])(
+    "spec §8: on %s the check fails while the form is sent: the modal, and then the form goes on",
+    async (path) => {
+      const { context, page } = await open();
+      const { send, registrations } = await accepted(page, path);
+      // A check that works shows nothing: the answer is the form's own.
+      await send();
+      await expect.poll(registrations).toBe(1);
+      await page.getByRole("alert").first().waitFor();
+      expect(await modal(page).count()).toBe(0);
+
+      await page.route("**/api/v1/me/terms", (route) => route.abort());
+      await page
+        .locator("form:has(.terms-open)")
+        .evaluate((form: HTMLFormElement) => void (form.noValidate = true));
+      await send();
+      await modal(page).getByText("Versão 2.0").waitFor();
+      expect(registrations()).toBe(1);
+      await acceptInModal(page);
+      await send();
+      await expect.poll(registrations).toBe(2);
+      await context.close();
+    },
+  );
+
+  test("terms that changed while the form was filled in are shown before it is sent", async () => {
+    const { context, page } = await open();
+    const { send, registrations } = await accepted(page, "/athlete-registration");
+    const terms = { title: "Termos novos", version: "2.1", html: "<p>Outros.</p>" };
+    await page.route("**/api/v1/me/terms", (route) => route.fulfill({ json: { terms } }));
+    await send();
+    await modal(page).getByText("Versão 2.1").waitFor();
+    expect(registrations()).toBe(0);
+    await acceptInModal(page);
+    expect(await page.locator("input[name=termsVersion]").inputValue()).toBe("2.1");
+    await context.close();
+  });
+
+  test("spec §8: where terms are not required the flow goes on when the check fails", async () => {
+    const { context, page } = await signedIn("atleta@demo.test");
+    await page.goto(`${app.origin}/club-registration`);
+    await untilQuiet(page);
+    const failed = page.waitForRequest("**/api/v1/me/terms/acceptance");
+    await page.route("**/api/v1/me/terms/acceptance", (route) => route.abort());
+    const posted = page.waitForRequest((request) => request.method() === "POST");
+    const form = page.locator("form:has(.terms-open)");
+    await form.evaluate((element: HTMLFormElement) => void (element.noValidate = true));
+    await form.locator("button[name=intent]").click();
+    await failed;
+    expect((await posted).postData()).toContain("intent=register");
+    expect(await modal(page).count()).toBe(0);
+    await context.close();
+  });
+
   test("without scripts text and checkbox stand in the form", async () => {
     const { context, page } = await open({ javaScriptEnabled: false });
     await page.goto(`${app.origin}/athlete-registration`);

@@ -4,11 +4,8 @@ import type { TermsText } from "./terms-text.ts";
 /** Spec §9: the acceptance check runs so long after user and profile are available. */
 export const TERMS_CHECK_DELAY_MS = 500;
 
-/** The person who is asked: somebody on a registration page, with or without a session yet, or a person with an account. */
-export type TermsPerson =
-  | { kind: "visitor" }
-  | { kind: "newcomer" }
-  | { kind: "existing_user"; role: string };
+/** The person who is asked: somebody on a registration page, with or without a session, or a person with an account. */
+export type TermsPerson = { kind: "newcomer" } | { kind: "existing_user"; role: string };
 
 type Loading =
   | { kind: "loading" }
@@ -72,14 +69,14 @@ export function loadErrorText({ terms }: TermsFlow): string | null {
 export function nextTermsFlow(flow: TermsFlow, event: TermsEvent): TermsFlow {
   switch (event.kind) {
     case "due":
-      return flow.step === "waiting" ? { ...flow, step: "checking" } : flow;
+      return isDue(flow) ? { ...flow, step: "checking" } : flow;
     case "checked":
       if (flow.step !== "checking") return flow;
-      return { ...flow, step: event.isAccepted ? "done" : "open" };
+      return { ...flow, step: event.isAccepted ? "done" : "open", isTicked: false };
     case "check_failed": {
       if (flow.step !== "checking") return flow;
       const isShown = flow.isRequired && flow.person.kind !== "existing_user";
-      return { ...flow, step: isShown ? "open" : "done" };
+      return { ...flow, step: isShown ? "open" : "done", isTicked: false };
     }
     case "load":
       return { ...flow, terms: { kind: "loading" }, isTicked: false };
@@ -100,6 +97,11 @@ export function nextTermsFlow(flow: TermsFlow, event: TermsEvent): TermsFlow {
     case "asked":
       return flow.isRequired ? { ...flow, step: "open", isTicked: false } : flow;
   }
+}
+
+/** A person with an account is checked once; a registration whenever it is sent. */
+function isDue({ step, person }: TermsFlow): boolean {
+  return step === "waiting" || (step === "done" && person.kind !== "existing_user");
 }
 
 function loaded(flow: TermsFlow, terms: TermsText | null): TermsFlow {

@@ -1,5 +1,6 @@
-import { useEffect, useId, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { checkAcceptance, loadTerms } from "../../../browser/terms-calls.ts";
 import { useHydrated } from "../../../browser/use-hydrated.ts";
 import { catalogueToast } from "../../../copy/error-catalogue.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,49 +16,111 @@ import { TermsModal } from "./terms-modal.tsx";
 import type { TermsText } from "./terms-text.ts";
 
 /**
- * A visitor's consent inside a registration form: with scripts the terms open in the modal and the acceptance is kept in
+ * The consent inside a registration form: with scripts the terms open in the modal and the acceptance is kept in
  * memory until the account is made (spec §4); without, and where the box was ticked before they came, text and checkbox stand in the
- * form. Sends `termsVersion`.
+ * form. Sends `termsVersion`. Where terms are not required (`isRequired`: accepted before) nothing shows unless a check finds otherwise.
  */
-export function VisitorTermsConsent({ terms, error }: { terms: TermsText | null; error?: string }) {
+export function VisitorTermsConsent({
+  terms,
+  isRequired = true,
+  error,
+}: {
+  terms: TermsText | null;
+  isRequired?: boolean;
+  error?: string;
+}) {
   const id = useId();
   const isHydrated = useHydrated();
   const isTicked = Boolean(useTypedEarly(id));
-  if (!isHydrated || !terms || isTicked) return <TermsConsent id={id} terms={terms} error={error} />;
-  return <InModal terms={terms} error={error} />;
+  if (isHydrated && terms && !isTicked)
+    return <InModal given={terms} isRequired={isRequired} error={error} />;
+  return isRequired ? <TermsConsent id={id} terms={terms} error={error} /> : null;
 }
 
-function InModal({ terms, error }: { terms: TermsText; error?: string | undefined }) {
-  const [flow, send] = useReducer(nextTermsFlow, terms, (text) =>
-    nextTermsFlow(startTermsFlow({ kind: "visitor" }), { kind: "loaded", terms: text }),
+function InModal({
+  given,
+  isRequired,
+  error,
+}: {
+  given: TermsText;
+  isRequired: boolean;
+  error: string | undefined;
+}) {
+  const [flow, send] = useReducer(nextTermsFlow, given, (text) =>
+    nextTermsFlow(startTermsFlow({ kind: "newcomer" }, { isRequired }), { kind: "loaded", terms: text }),
   );
   const toast = useToast();
+  const terms = flow.terms.kind === "loaded" ? flow.terms.terms : given;
   const acceptance = recordedAcceptance(terms.version);
   const box = useRef<HTMLDivElement>(null);
+  /** The sending that waits for the check: its button. */
+  const held = useRef<{ by: HTMLElement | null } | null>(null);
+  const [checks, setChecks] = useState(0);
+  /** Nothing is checked any more. */
+  const isSure = useRef(false);
+  const hasFailed = useRef(false);
 
-  // A form that is sent without consent opens the terms instead; what was typed stays.
+  /** Asks whether the terms in effect are accepted, and shows those that are if they are others. */
+  async function isAccepted(): Promise<boolean> {
+    if (!isRequired && (await checkAcceptance())) return true;
+    const current = await loadTerms();
+    if (current?.version !== terms.version) send({ kind: "loaded", terms: current });
+    return current !== null && recordedAcceptance(current.version) !== null;
+  }
+
+  async function check(): Promise<void> {
+    send({ kind: "due" });
+    try {
+      send({ kind: "checked", isAccepted: await isAccepted() });
+    } catch {
+      hasFailed.current = true;
+      send({ kind: "check_failed" });
+    }
+    setChecks((ended) => ended + 1);
+  }
+
+  // A form that is sent without consent opens the terms instead; with it, once the check has ended. What was typed stays.
+  const ask = useEffectEvent((event: SubmitEvent) => {
+    if (isSure.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isRequired && !acceptance) return send({ kind: "asked" });
+    if (held.current || flow.step === "open") return;
+    held.current = { by: event.submitter };
+    void check();
+  });
   useEffect(() => {
     const form = box.current?.closest("form");
-    const ask = (event: Event) => {
-      if (recordedAcceptance(terms.version)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      send({ kind: "asked" });
-    };
-    form?.addEventListener("submit", ask);
-    return () => form?.removeEventListener("submit", ask);
-  }, [terms.version]);
+    const listen = (event: SubmitEvent) => ask(event);
+    form?.addEventListener("submit", listen);
+    return () => form?.removeEventListener("submit", listen);
+  }, []);
+
+  // The check has ended: the modal is open, or the form goes on (spec §8).
+  const goOn = useEffectEvent(() => {
+    const sending = held.current;
+    held.current = null;
+    if (!sending || flow.step === "open") return;
+    isSure.current = true;
+    box.current?.closest("form")?.requestSubmit(sending.by);
+    isSure.current = false;
+  });
+  useEffect(() => {
+    if (checks > 0) goOn();
+  }, [checks]);
 
   function accept(): void {
     send({ kind: "accept" });
     recordAcceptance(terms.version);
     send({ kind: "accepted" });
+    // The terms were read once more because the check is away: the form is sent without it, and the server looks itself.
+    isSure.current = hasFailed.current;
     toast(catalogueToast("terms_accepted_by_visitor"));
   }
 
   const open = () => send({ kind: "asked" });
   return (
-    <div ref={box} className="terms-open stack stack-tight">
+    <div ref={box} className="terms-open stack stack-tight" hidden={!isRequired && !acceptance}>
       {acceptance ? (
         <>
           <input type="hidden" name="termsVersion" value={terms.version} />

@@ -149,6 +149,8 @@ const TABLE: SpecRow[] = [
     says: { terms_check_failed: ["state", "", ""] },
     reached: [
       ["tests/screens/catalogue.test.ts", "a check that fails shows an existing user nothing"],
+      ["tests/screens/terms.test.ts", "spec §8: on %s the check fails while the form is sent: the modal"],
+      ["tests/screens/terms.test.ts", "spec §8: where terms are not required the flow goes on"],
       ["tests/unit/app/features/people/terms/terms-flow.test.ts", "§8 check fails, existing user: no modal"],
       [
         "tests/unit/app/features/people/terms/terms-flow.test.ts",

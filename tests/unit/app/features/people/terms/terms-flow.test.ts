@@ -13,7 +13,6 @@ import {
 
 const TERMS = { title: "Termos", version: "2.0", html: "# Oi" };
 const athlete: TermsPerson = { kind: "existing_user", role: "athlete" };
-const visitor: TermsPerson = { kind: "visitor" };
 const newcomer: TermsPerson = { kind: "newcomer" };
 
 const LOADED: TermsEvent = { kind: "loaded", terms: TERMS };
@@ -59,6 +58,18 @@ describe("spec §4: the terms flow", () => {
     ["§8 check fails, existing user: no modal", athlete, [LOADED, DUE, { kind: "check_failed" }], "done"],
     ["§8 check fails, terms required: the modal", newcomer, [LOADED, DUE, { kind: "check_failed" }], "open"],
     [
+      "§8 a registration that is sent again is checked again",
+      newcomer,
+      [LOADED, DUE, { kind: "checked", isAccepted: true }, DUE, { kind: "check_failed" }],
+      "open",
+    ],
+    [
+      "a person with an account is checked once",
+      athlete,
+      [LOADED, DUE, { kind: "checked", isAccepted: true }, DUE, REQUIRED],
+      "done",
+    ],
+    [
       "terms_required opens it whatever was checked",
       athlete,
       [LOADED, DUE, { kind: "check_failed" }, { kind: "asked" }],
@@ -70,7 +81,7 @@ describe("spec §4: the terms flow", () => {
       [{ kind: "load_failed" }, DUE, REQUIRED, { kind: "close" }],
       "done",
     ],
-    ["a visitor may close it", visitor, [LOADED, { kind: "asked" }, { kind: "close" }], "done"],
+    ["a visitor may close it", newcomer, [LOADED, { kind: "asked" }, { kind: "close" }], "done"],
   ])("%s", (_name, person, events, step) => {
     expect(after(person, events).step).toBe(step);
   });
@@ -96,7 +107,7 @@ describe("spec §4: the terms flow", () => {
   });
 
   it("nobody closes it while it accepts, and the tick stays", () => {
-    const flow = after(visitor, [LOADED, { kind: "asked" }, TICK, ACCEPT]);
+    const flow = after(newcomer, [LOADED, { kind: "asked" }, TICK, ACCEPT]);
     expect([canClose(flow), nextTermsFlow(flow, { kind: "ticked", isTicked: false }).isTicked]).toEqual([
       false,
       true,
