@@ -3,7 +3,7 @@ import path from "node:path";
 import { neonConfig } from "@neondatabase/serverless";
 import { startStripe } from "@quadra/local-stripe/server";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { CATALOGUE } from "../../drizzle/demo/catalogue.ts";
+import { STRIPE_CATALOGUE } from "../../app/features/base/plans/stripe-catalogue.ts";
 import { PROJECT_DIR } from "../../local/configuration.ts";
 import { listenLocally } from "../../local/http.ts";
 import { checkDeploy } from "../../tools/production/check-deploy.ts";
@@ -157,13 +157,15 @@ it("mail: one goes out, to nobody, and no second one on the same day; a wrong ke
 });
 
 it("Stripe: prices that are missing, keys that may not look, silence", async () => {
-  const [first] = CATALOGUE;
+  const [first] = STRIPE_CATALOGUE;
   if (first === undefined) throw new Error("nothing is sold");
   const stripe = await startStripe({ catalogue: [first], port: 0, file: null, webhookUrl: null });
   const asked = { secretKey: stripe.secretKey, apiUrl: stripe.url, origin: ORIGIN };
   const [prices = "", ...endpoints] = await tryStripe(asked);
   expect(prices).toMatch(/^Faltam preços no Stripe \(.+\): rode npm run make:prices\.$/);
-  const missing = CATALOGUE.slice(1).flatMap((product) => product.prices.map(({ lookupKey }) => lookupKey));
+  const missing = STRIPE_CATALOGUE.slice(1).flatMap((product) =>
+    product.prices.map(({ lookupKey }) => lookupKey),
+  );
   expect(/\((.+)\)/.exec(prices)?.[1]?.split(", ").toSorted()).toEqual(missing.toSorted());
   expect(endpoints).toHaveLength(2);
   expect(await tryStripe({ ...asked, secretKey: `sk_test_${WRONG.replace("-", "")}` })).toEqual([
