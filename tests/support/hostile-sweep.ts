@@ -7,7 +7,7 @@ import {
   queryParameters,
   type Entrance,
 } from "./hostile-entrances.ts";
-import { HOSTILE_TEXTS, RAW_BODIES, RAW_JSON, RAW_TEXTS } from "./hostile-texts.ts";
+import { ASKED_OF_ALL, HOSTILE_TEXTS, RAW_BODIES, RAW_JSON, RAW_TEXTS } from "./hostile-texts.ts";
 import type { Asked } from "./acts/act.ts";
 import { startRequestHarness, type RequestHarness } from "./acts/harness.ts";
 import { isWhole, sampled } from "./sample.ts";
@@ -35,6 +35,8 @@ const STACK =
 /** The types in which sent text may be shown again, as text: it is no stack of ours. */
 const SHOWN = /\.(html|json|csv|x-script)|^(text\/html|application\/json|text\/csv|text\/x-script)/;
 const AT_ONCE = 5;
+/** Each parameter alone is some hundreds of requests of one page. */
+const WHOLE_PAGE_MS = 600_000;
 const URLENCODED = "application/x-www-form-urlencoded";
 
 const quoted = (text: string) => JSON.stringify(text);
@@ -135,6 +137,13 @@ function formAttempts(names: readonly string[]): Attempt[] {
   ]);
 }
 
+/** A path with another value of a parameter. */
+function withParameter(path: string, name: string, query: string): string {
+  const [bare = "", old = ""] = path.split("?");
+  const kept = old.split("&").filter((field) => field !== "" && !field.startsWith(`${name}=`));
+  return `${bare}?${[...kept, query].join("&")}`;
+}
+
 function queryAttempts(names: readonly string[], segments: number): Attempt[] {
   const values = [
     ...HOSTILE_TEXTS.filter(({ length }) => length < 5_000).map((text) =>
@@ -142,28 +151,26 @@ function queryAttempts(names: readonly string[], segments: number): Attempt[] {
     ),
     ...RAW_TEXTS,
   ];
-  const add = (path: string, name: string, query: string) => {
-    const [bare = "", old = ""] = path.split("?");
-    const kept = old.split("&").filter((field) => field !== "" && !field.startsWith(`${name}=`));
-    return `${bare}?${[...kept, query].join("&")}`;
-  };
   return [
     ...names.flatMap((name) => [
       ...values.map((raw) => ({
         what: `?${name}=${short(raw)}`,
-        make: ({ path }: Honest) => ({ path: add(path, name, `${name}=${raw}`) }),
+        make: ({ path }: Honest) => ({ path: withParameter(path, name, `${name}=${raw}`) }),
       })),
       {
         what: `?${name} twice`,
-        make: ({ path }: Honest) => ({ path: add(path, name, `${name}=a&${name}=b`) }),
+        make: ({ path }: Honest) => ({ path: withParameter(path, name, `${name}=a&${name}=b`) }),
       },
-      { what: `?${name}[]`, make: ({ path }: Honest) => ({ path: add(path, name, `${name}[]=a&${name}`) }) },
+      {
+        what: `?${name}[]`,
+        make: ({ path }: Honest) => ({ path: withParameter(path, name, `${name}[]=a&${name}`) }),
+      },
     ]),
     // All at once: what one of them alone keeps from being read.
     ...values.map((raw) => ({
       what: `every parameter = ${short(raw)}`,
       make: ({ path }: Honest) => ({
-        path: names.reduce((made, name) => add(made, name, `${name}=${raw}`), path),
+        path: names.reduce((made, name) => withParameter(made, name, `${name}=${raw}`), path),
       }),
     })),
     ...Array.from({ length: segments }, (_, i) =>
@@ -180,6 +187,19 @@ function queryAttempts(names: readonly string[], segments: number): Attempt[] {
         })),
     ).flat(),
   ];
+}
+
+/** Each of the texts that every page is asked, in all parameters at once and (in the long run) in each alone. */
+function attemptsOfAll(names: readonly string[]): Attempt[] {
+  const together = [names, ...(isWhole ? names.map((name) => [name]) : [])];
+  return ASKED_OF_ALL.flatMap((text) =>
+    together.map((some) => ({
+      what: `${some.length === 1 ? some[0] : "every parameter"} = ${short(text)}`,
+      make: ({ path }: Honest) => ({
+        path: some.reduce((made, name) => withParameter(made, name, `${name}=${text}`), path),
+      }),
+    })),
+  );
 }
 
 /** So many of them, chosen by the seed: the same for the same seed. */
@@ -327,6 +347,25 @@ export function sweepEntrances(sample: Sample): void {
         const attempts = queryAttempts(queryParameters(), segments);
         expect(await attack(entrance, chosen(attempts, sample))).toEqual([]);
       },
+    );
+  });
+
+  describe("every parameter of every page", () => {
+    const attempts = attemptsOfAll(queryParameters());
+    it.each(queryEntrances().map((one) => [one.name, one] as const))(
+      "%s",
+      async (_name, entrance) => {
+        const honest = await honestAsk(entrance);
+        const faults: string[] = [];
+        for (const { what, make } of attempts) {
+          if (sent % 50 === 0) await forgetLimits(harness.app);
+          const made = make(honest);
+          const fault = await faultOf(await send(entrance, made), isCallAt(made.path));
+          if (fault) faults.push(`${what}: ${fault} ${lastError()}`);
+        }
+        expect(faults).toEqual([]);
+      },
+      WHOLE_PAGE_MS,
     );
   });
 

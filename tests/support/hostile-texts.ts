@@ -28,6 +28,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "2147483648",
   "9223372036854775808",
   "9".repeat(400),
+  "x".repeat(400),
   "00000000-0000-0000-0000-000000000000",
   "ffffffff-ffff-ffff-ffff-ffffffffffff",
   "0000-01-01",
@@ -47,6 +48,9 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "x".repeat(30_000),
   "é".repeat(5_000),
 ];
+
+/** Words that every object has, which a table of ours must not take for a row, and a text longer than any search: each asked of every parameter of every page. */
+export const ASKED_OF_ALL: readonly string[] = ["__proto__", "constructor", "x".repeat(400)];
 
 /** Written into an address or a urlencoded form as it stands: broken encodings, bytes that are no UTF-8. */
 export const RAW_TEXTS: readonly string[] = [

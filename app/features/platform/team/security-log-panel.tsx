@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { formatDateTime, formatDay } from "../../../lib/dates.ts";
 import { deviceLabel } from "../../../lib/device-labels.ts";
+import { ownRow } from "../../../lib/own-row.ts";
 import { platformPath } from "../../../lib/paths.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -53,7 +54,7 @@ export function SecurityLogPanel({
             title="Nenhum evento com estes filtros"
             filters={[
               query.person && `“${query.person}”`,
-              query.action && (ACTIONS[query.action] ?? query.action),
+              query.action && (ownRow(ACTIONS, query.action) ?? query.action),
               query.risk && RISK_LABELS[query.risk],
               `de ${formatDay(query.from)} a ${formatDay(query.to)}`,
             ]}

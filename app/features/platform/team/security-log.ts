@@ -1,4 +1,5 @@
 import type { RiskLevel } from "../../base/access/security-event.ts";
+import { ownRow } from "../../../lib/own-row.ts";
 import { addDays, DEFAULT_TIME_ZONE, dayIn, startOfDay } from "../../../lib/dates.ts";
 
 /** Events on a page of the list. */
@@ -83,7 +84,7 @@ export function eventsQuery(params: URLSearchParams, now: Date): EventsQuery {
   const to = day("ate") ?? today;
   return {
     action: ACTION.test(action) ? action : null,
-    risk: RISKS[params.get("risco") ?? ""] ?? null,
+    risk: ownRow(RISKS, params.get("risco") ?? "") ?? null,
     person: (params.get("pessoa") ?? "").replaceAll("\0", "").trim().slice(0, EMAIL_LETTERS),
     from: day("de") ?? addDays(to, 1 - SHOWN_DAYS),
     to,
