@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -35,6 +36,8 @@ export const apiTokens = pgTable(
     /** Its last letters, to tell one from another. */
     ending: text("ending").notNull(),
     scopes: text("scopes").array().notNull(),
+    /** The session that made it had shown a second factor. */
+    madeWithFactor: boolean("made_with_factor").notNull().default(false),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),

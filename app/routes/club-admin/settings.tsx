@@ -1,6 +1,7 @@
 import { ClubLinks, ClubSettings } from "../../features/clubs/clubs/club-settings.tsx";
 import { ClubColourCard, ClubLogoCard } from "../../features/clubs/clubs/club-look-cards.tsx";
 import { FactorDemandCard } from "../../features/office/members/factor-demand-card.tsx";
+import { readEndingTokens } from "../../features/office/members/read-ending-tokens.server.ts";
 import { currentViewer } from "../../guards/guard.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
@@ -9,9 +10,9 @@ import { sendSettingsForm } from "../shared/settings-form.server.ts";
 import type { Route } from "./+types/settings.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  return await readClubPage(args, async ({ services }) => {
-    const viewer = await currentViewer(args);
-    return { origin: services.origin, isRaised: viewer?.aal === "aal2" };
+  return await readClubPage(args, async (context, clubId) => {
+    const [viewer, ending] = await Promise.all([currentViewer(args), readEndingTokens(context, { clubId })]);
+    return { origin: context.services.origin, isRaised: viewer?.aal === "aal2", ending };
   });
 }
 
@@ -20,7 +21,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminSettings({ loaderData }: Route.ComponentProps) {
-  const { club, clubId, origin, isRaised } = loaderData;
+  const { club, clubId, origin, isRaised, ending } = loaderData;
   return (
     <div className="grid">
       <ClubSettings club={club} action={clubPath(clubId, "ajustes")} />
@@ -29,6 +30,7 @@ export default function ClubAdminSettings({ loaderData }: Route.ComponentProps) 
       <FactorDemandCard
         isDemanded={club.adminsNeedFactor}
         isRaised={isRaised}
+        ending={ending}
         action={clubPath(clubId, "ajustes")}
       />
       <ClubLinks club={club} origin={origin} />

@@ -41,7 +41,8 @@ export async function sendSettingsForm(args: GuardArgs): Promise<FormDone> {
         return { ok: true, sentence: form.colour ? "Cor salva. A TV muda em instantes." : "Cor retirada." };
       }
       const is_demanded = form.intent === "demand_factor";
-      await demandFactor(context, { club_id, is_demanded });
+      const ended_tokens = form.intent === "demand_factor" ? form.ended_tokens : [];
+      await demandFactor(context, { club_id, is_demanded, ended_tokens });
       return {
         ok: true,
         sentence: is_demanded

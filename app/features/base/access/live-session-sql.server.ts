@@ -4,6 +4,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import {
   actsAsSuperAdminSql,
+  administersSql,
   type Asker,
   askerOf,
   resolvedClubSql,
@@ -61,6 +62,19 @@ export function askedClub({ services, actor }: VerbContext, clubId: string | nul
   const club = resolvedClubSql(actor.userId, clubId, "managed");
   const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
   return { club, mayOpen: sql`${staffsSql(askerOf(services, actor), club)} and ${isLive}` };
+}
+
+/** The same of a screen that is for a club's admins alone. Throws `unauthenticated`. */
+export function administeredClub({ services, actor }: VerbContext, clubId: string | null): AskedClub {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const club = resolvedClubSql(actor.userId, clubId, "managed");
+  const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
+  return { club, mayOpen: sql`${administersSql(askerOf(services, actor), club)} and ${isLive}` };
+}
+
+/** SQL of a club's id, null for who may not open it. */
+export function openedClubSql({ club, mayOpen }: AskedClub): SQL {
+  return sql`(select ${club} where ${mayOpen})`;
 }
 
 /** SQL of the CTE `asked`: one row with the club (`club_id`), and whether who asks works for it (`may_open`). */

@@ -123,6 +123,36 @@ export function clubTokensStatement(db: Database, club: SQL, asker: Asker, now: 
   return listedTokens(db, sql`${apiTokens.clubId} = ${club} and ${isOpen}`);
 }
 
+/** The good tokens of a club (SQL of its id) that were made without a second factor: they end where the club begins to demand one. */
+export function factorlessTokensStatement(db: Database, club: SQL, now: Date) {
+  return listedTokens(db, factorlessSql(club, now));
+}
+
+function factorlessSql(club: SQL, now: Date): SQL {
+  return sql`(${apiTokens.clubId} = ${club} and not ${apiTokens.madeWithFactor} and ${apiTokens.revokedAt} is null
+    and ${apiTokens.expiresAt} > ${now.toISOString()}::timestamptz)`;
+}
+
+/**
+ * Ends those tokens of a club, which somebody was shown (their ids): a batch that meets another one ends with `conflict`. It goes after the
+ * statement that has the club demand a factor, which new tokens wait for (`refuseFactorless`).
+ */
+export function endFactorless(db: Database, clubId: string, shown: readonly string[], at: Date): Statement[] {
+  const factorless = factorlessSql(sql`${clubId}::uuid`, at);
+  const others = sql`exists (select 1 from ${apiTokens} where ${factorless} and ${apiTokens.id} <> all(${`{${shown.join(",")}}`}::uuid[]))`;
+  const sentence = "Os tokens de API que param de funcionar mudaram. Confira a lista e tente de novo.";
+  return [
+    refuseUnless(db, sql`not ${others}`, "conflict", sql`${sentence}::text`),
+    db.update(apiTokens).set({ revokedAt: at }).where(factorless),
+  ];
+}
+
+/** Ends a batch with `forbidden` where a club demands a second factor: of a session that has shown none, no token is made. */
+export function refuseFactorless(db: Database, clubId: string): Statement {
+  const isFree = sql`exists (select 1 from clubs free where free.id = ${clubId}::uuid and not free.admins_need_factor for share)`;
+  return refuseUnless(db, isFree, "forbidden");
+}
+
 /** The platform's tokens, the newest first, for a live session of a super admin; no rows for any other. */
 export function platformTokensStatement(db: Database, asker: Asker, now: Date) {
   return listedTokens(db, sql`${apiTokens.clubId} is null and ${superAdminSql(asker, now)}`);
@@ -132,6 +162,7 @@ function listedTokens(db: Database, condition: SQL) {
   return db
     .select({
       id: apiTokens.id,
+      userId: apiTokens.userId,
       name: apiTokens.name,
       ending: apiTokens.ending,
       scopes: apiTokens.scopes,
@@ -163,6 +194,8 @@ export function insertToken(
     hash: string;
     ending: string;
     scopes: readonly string[];
+    /** The session that makes it has shown a second factor. */
+    madeWithFactor: boolean;
     createdAt: Date;
     expiresAt: Date;
   },

@@ -15,6 +15,9 @@ import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../../../drizzle/schema
 import { CHOOSE_SOME_SPORT, CHOOSE_SPORT, SPORT_REPEATED } from "../../../copy/fields.ts";
 import { ADDRESS_LETTERS, NAME_LETTERS } from "../../../lib/text-limits.ts";
 
+/** As many ids as a club has tokens at most, and then some. */
+const ENDED_TOKENS_LETTERS = 2_000;
+
 /** A CNPJ as typed → its fourteen digits and letters. */
 export const cnpjSchema = documentSchema(
   readCnpj,
@@ -80,6 +83,15 @@ export const settingsFormSchema = z.discriminatedUnion("intent", [
     intent: z.literal("club_colour"),
     colour: z.enum(["", ...CLUB_COLOUR_IDS], "Escolha uma das cores.").transform((id) => id || null),
   }),
-  z.object({ intent: z.literal("demand_factor") }),
+  z.object({
+    intent: z.literal("demand_factor"),
+    // The tokens that the page said end with it.
+    ended_tokens: z
+      .string()
+      .max(ENDED_TOKENS_LETTERS)
+      .default("")
+      .transform((text) => text.split(",").filter((id) => id !== ""))
+      .pipe(z.array(z.guid())),
+  }),
   z.object({ intent: z.literal("release_factor") }),
 ]);

@@ -8,7 +8,11 @@ import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { clubMayUseApi } from "../../base/plans/plans.ts";
 import { requireFreshProof } from "../../people/sessions/proofs-repository.server.ts";
 import { newToken, tokenHash } from "../../base/access/token-hash.server.ts";
-import { insertToken, refuseTooManyTokens } from "../../base/access/tokens-repository.server.ts";
+import {
+  insertToken,
+  refuseFactorless,
+  refuseTooManyTokens,
+} from "../../base/access/tokens-repository.server.ts";
 import { endingOf } from "../../base/access/token-text.ts";
 import { TOKENS_AT_MOST } from "./token-state.ts";
 import { requireTokenClub } from "./managing-admin.server.ts";
@@ -42,7 +46,9 @@ export async function createToken(
   const now = services.now();
   const token = await newToken(services);
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
-  const made = { id: newId ?? services.newId(), clubId: club.id, userId: viewer.userId, name, scopes };
+  const madeWithFactor = viewer.aal === "aal2";
+  const of = { clubId: club.id, userId: viewer.userId };
+  const made = { id: newId ?? services.newId(), ...of, name, scopes, madeWithFactor };
   const mail = tokenMadeMail(
     { name, clubName: club.name, by: viewer.name, at: now, scopes, expiresAt },
     services.origin + clubPath(club.id, "integracoes"),
@@ -53,6 +59,7 @@ export async function createToken(
       requireFreshProof(db, actor, now),
       guardClubWritable(db, club.id, now),
       refuseTooManyTokens(db, club.id, TOKENS_AT_MOST, now),
+      ...(madeWithFactor ? [] : [refuseFactorless(db, club.id)]),
       insertToken(db, {
         ...made,
         hash: await tokenHash(token),

@@ -25,6 +25,28 @@ export function tokenMadeMail(
   };
 }
 
+/** The mail to who made tokens without a second factor, which the club demands from now on. */
+export function tokensEndedMail({
+  names,
+  clubName,
+  at,
+  link,
+}: {
+  names: readonly string[];
+  clubName: string;
+  at: Date;
+  link: string;
+}): { subject: string; text: string } {
+  const list = names.map((name) => `- ${name}`).join("\n");
+  return {
+    subject: `Tokens de API de ${clubName} pararam de funcionar`,
+    text:
+      `Olá!\n\n${clubName} passou a exigir a verificação em duas etapas. Estes tokens de API, que você criou sem ela, pararam de ` +
+      `funcionar:\n\n${list}\n\nQuando: ${formatDateTime(at)} (horário de Brasília)\n\n` +
+      `Ative a verificação na sua conta e crie outros aqui:\n\n${link}${MAIL_FOOT}`,
+  };
+}
+
 /** The mail to a club's admins about a token that is good no more. */
 export function tokenRevokedMail(token: MailedToken): { subject: string; text: string } {
   return {

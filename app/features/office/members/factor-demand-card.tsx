@@ -4,14 +4,24 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 
+/** A token as the card names it: `by` made it. */
+interface EndingToken {
+  id: string;
+  name: string;
+  by: string;
+}
+
 /** Whether a club's admins need a second factor; `isRaised` says whether this session has shown one and may change it. */
 export function FactorDemandCard({
   isDemanded,
   isRaised,
+  ending,
   action,
 }: {
   isDemanded: boolean;
   isRaised: boolean;
+  /** The API tokens that end once it is demanded: they were made without one. */
+  ending: readonly EndingToken[];
   /** The panel's own address. */
   action: string;
 }) {
@@ -32,7 +42,11 @@ export function FactorDemandCard({
         {isRaised ? (
           <SendForm
             action={action}
-            fields={{ intent: isDemanded ? "release_factor" : "demand_factor" }}
+            fields={
+              isDemanded
+                ? { intent: "release_factor" }
+                : { intent: "demand_factor", ended_tokens: ending.map(({ id }) => id).join(",") }
+            }
             className="stack"
           >
             {(isSending) => (
@@ -43,6 +57,7 @@ export function FactorDemandCard({
                     lado de atleta segue normal.
                   </p>
                 )}
+                {isDemanded || ending.length === 0 ? null : <EndingTokens tokens={ending} />}
                 <Button type="submit" variant="secondary" loading={isSending} loadingText={doing}>
                   {label}
                 </Button>
@@ -59,5 +74,26 @@ export function FactorDemandCard({
         )}
       </div>
     </Card>
+  );
+}
+
+function EndingTokens({ tokens }: { tokens: readonly EndingToken[] }) {
+  return (
+    <>
+      <p className="small">
+        <strong>
+          {tokens.length === 1
+            ? "Um token de API criado sem a verificação para de funcionar:"
+            : `${tokens.length} tokens de API criados sem a verificação param de funcionar:`}
+        </strong>
+      </p>
+      <ul className="small">
+        {tokens.map(({ id, name, by }) => (
+          <li key={id}>
+            {name}, de {by}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

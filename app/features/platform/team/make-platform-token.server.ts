@@ -40,6 +40,7 @@ export async function makePlatformToken(
         hash,
         ending: endingOf(token),
         scopes,
+        madeWithFactor: viewer.aal === "aal2",
         createdAt,
       }),
     ],

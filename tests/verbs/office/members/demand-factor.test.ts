@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { changeSettings } from "../../../../app/features/clubs/clubs/change-settings.server.ts";
 import { demandFactor } from "../../../../app/features/office/members/demand-factor.server.ts";
 import { readClubBilling } from "../../../../app/features/money/shop/read-club-billing.server.ts";
+import { readEndingTokens } from "../../../../app/features/office/members/read-ending-tokens.server.ts";
 import { readMembers } from "../../../../app/features/office/members/read-members.server.ts";
 import { readPlatform } from "../../../../app/features/platform/diagnostics/read-platform.server.ts";
 import { asPerson, makeMatchClub, type MatchClub, type Person } from "../../../support/match-club.ts";
@@ -98,4 +100,56 @@ test("where the configuration demands it, a super admin without a factor has no 
   await raise(club.superAdmin);
   await expect(readPlatform(strict, {})).resolves.toBeDefined();
   await expect(readMembers(strict, { clubId })).resolves.toBeDefined();
+});
+
+describe("the tokens of a club that begins to demand a factor", () => {
+  const token = async (userId: string, name: string, isWithFactor = false) => {
+    const id = randomUUID();
+    await verbs.database.sql(
+      `insert into api_tokens (id, club_id, user_id, name, token_hash, ending, scopes, made_with_factor, created_at, expires_at)
+       values ($1::uuid, $2, $3, $4, md5($1::text), 'abcd', '{members:read}', $5, now(), now() + interval '9 days')`,
+      [id, club.clubId, userId, name, isWithFactor],
+    );
+    return id;
+  };
+  const good = async () =>
+    (
+      await verbs.database.sql<{ name: string }>(
+        "select name from api_tokens where club_id = $1 and revoked_at is null order by name",
+        [club.clubId],
+      )
+    ).map(({ name }) => name);
+  const withEnded = (ended_tokens: string[]) =>
+    demandFactor(asPerson(verbs, club.secretary), { club_id: club.clubId, is_demanded: true, ended_tokens });
+  const told = (table: "notifications" | "mails") =>
+    verbs.database.sql(
+      `select user_id from ${table} where ${table === "mails" ? "subject like 'Tokens de API de%'" : "title = 'Token de API encerrado'"}
+       and user_id = any($1) order by user_id`,
+      [[club.secretary.userId, club.playingAdmin.userId]],
+    );
+
+  test("end where they were made without one, as the page shows before; who made them is told", async () => {
+    const site = await token(club.playingAdmin.userId, "Site");
+    const board = await token(club.playingAdmin.userId, "Placar");
+    await token(club.secretary.userId, "Com código", true);
+    await raise(club.secretary);
+    const clubId = club.clubId;
+    const shown = await readEndingTokens(asPerson(verbs, club.secretary), { clubId });
+    expect(shown.map(({ id }) => id).toSorted()).toEqual([site, board].toSorted());
+    expect(await readEndingTokens(asPerson(verbs, club.otherAdmin), { clubId })).toEqual([]);
+    await withEnded([site, board]);
+    expect(await good()).toEqual(["Com código"]);
+    const maker = [{ user_id: club.playingAdmin.userId }];
+    expect([await told("notifications"), await told("mails")]).toEqual([maker, maker]);
+  });
+
+  test("none ends that the page did not show", async () => {
+    const site = await token(club.playingAdmin.userId, "Site");
+    await raise(club.secretary);
+    const shown = [randomUUID()];
+    await expect(withEnded(shown)).rejects.toMatchObject({ code: "conflict" });
+    expect([await isDemanded(), await good(), await told("mails")]).toEqual([false, ["Site"], []]);
+    await withEnded([...shown, site]);
+    expect([await isDemanded(), await good()]).toEqual([true, []]);
+  });
 });
