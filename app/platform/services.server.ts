@@ -1,7 +1,7 @@
 import type { Actor } from "../lib/actor.ts";
 import type { Beacon } from "./beacon.server.ts";
 import type { Browser } from "./browser.server.ts";
-import type { Database } from "./database.server.ts";
+import type { Database, Statement } from "./database.server.ts";
 import type { Flash } from "./flash.server.ts";
 import type { Deadline } from "./within.server.ts";
 import type { Limiter } from "./limiter.server.ts";
@@ -107,6 +107,16 @@ interface ReceiptIssuer {
   cnpj: string;
 }
 
+/**
+ * The audit line that the writes of a request leave, of who acts in a club that is not their own. Each batch brings it, and it is one by
+ * its id; a verb whose own line says more writes that one under the same id.
+ */
+interface Trace {
+  id: string;
+  data(): Record<string, unknown>;
+  line(): Statement;
+}
+
 /** Everything outside that a verb may touch, built once a request by `worker/services.ts`. */
 export interface Services {
   db: Database;
@@ -148,6 +158,8 @@ export interface Services {
   after(work: Promise<unknown>): void;
   /** A program asks what a write would do: `commitWithOutbox` then runs every check and writes nothing. */
   isDryRun?: true;
+  /** The request is one of the platform's team in a club's dashboard, or of a program: what it writes leaves a line. */
+  trace?: Trace;
   /** Facts of the request that acceptances and sessions keep. */
   client: { ipAddress: string | null; userAgent: string | null };
   /** The browser of a screen; null for programs, which bring a bearer token and neither read nor set cookies. */

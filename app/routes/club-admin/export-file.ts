@@ -1,6 +1,7 @@
 import { guarded } from "../../features/base/access/guarded.server.ts";
 import { exportClub } from "../../features/office/exports/export-club.server.ts";
 import { exportQuerySchema } from "../../features/office/exports/exports-schema.ts";
+import { leaveFileLine } from "../../guards/team-acts.server.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { parseInput } from "../../lib/parse.ts";
@@ -21,6 +22,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const [, file] = await guarded(guard, exportClub(verbContext(args), wanted)).catch((error: unknown) => {
     throw answerError(error, args.context);
   });
+  await leaveFileLine(args, asked.arquivo);
   const disposition = `attachment; filename="${file.name}.csv"`;
   const headers = { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition };
   return new Response(textStream(file.pieces), {

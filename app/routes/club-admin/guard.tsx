@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { useChangingPanel } from "../../browser/use-changing-panel.ts";
 import { useClubChannel } from "../../browser/use-club-channel.ts";
+import { teamActs } from "../../guards/team-acts.server.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
 import { MemberFrame } from "../../features/platform/shell/member-frame.tsx";
 import { pageAccess } from "../../guards/page-access.server.ts";
@@ -12,7 +13,7 @@ import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import type { Route } from "./+types/guard.ts";
 
 /** Spec §2: before any loader of the area runs. */
-export const middleware = [pageAccess("club_admin")];
+export const middleware = [pageAccess("club_admin"), teamActs];
 
 export async function loader(args: Route.LoaderArgs) {
   const { viewer, frame } = await loadFrame(args, requireClubAdmin(args));

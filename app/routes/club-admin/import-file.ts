@@ -2,6 +2,7 @@ import { asId } from "../../platform/ids.server.ts";
 import { refusalsCsv, templateCsv } from "../../features/office/imports/import-progress.ts";
 import { readRefusals } from "../../features/office/imports/read-imports.server.ts";
 import { guarded } from "../../features/base/access/guarded.server.ts";
+import { leaveFileLine } from "../../guards/team-acts.server.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import type { Route } from "./+types/import-file.ts";
@@ -15,6 +16,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     return file("modelo-importacao", templateCsv());
   }
   const [, refused] = await guarded(guard, readRefusals(verbContext(args), { importId }));
+  await leaveFileLine(args, "recusas");
   return file(`recusas-${refused.fileName.replace(/\.csv$/i, "")}`, refusalsCsv(refused));
 }
 

@@ -19,6 +19,7 @@ import { UNSTORABLE } from "../../copy/fields.ts";
 import { refuseLargeFile, startImport } from "../../features/office/imports/start-import.server.ts";
 import { undoImport } from "../../features/office/imports/undo-import.server.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubMatchPath, clubPath } from "../../lib/paths.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -50,20 +51,17 @@ export async function action(args: Route.ActionArgs) {
   try {
     const viewer = await requireClubAdmin(args);
     requireAcceptedTerms(viewer);
-    return await answer(verbContext(args), viewer.managedClubId, args.request);
+    return await answer(args, viewer.managedClubId);
   } catch (error) {
     return answerError(error, args.context);
   }
 }
 
-async function answer(
-  context: VerbContext,
-  clubId: string,
-  request: Request,
-): Promise<ImportAnswer | Response> {
+async function answer(args: Route.ActionArgs, clubId: string): Promise<ImportAnswer | Response> {
+  const context = verbContext(args);
   // Looked at before the body is read, so that a huge one costs nothing.
-  refuseLargeFile(Number(request.headers.get("content-length") ?? 0), MAX_UPLOAD_FORM_BYTES);
-  const sent = await request.formData().catch(() => null);
+  refuseLargeFile(Number(args.request.headers.get("content-length") ?? 0), MAX_UPLOAD_FORM_BYTES);
+  const sent = await readSent(args).catch(() => null);
   if (!sent) throw new AppError("invalid_input");
   const found = faultOfFields(sent);
   if (found)

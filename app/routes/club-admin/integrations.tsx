@@ -1,4 +1,7 @@
 import { useRevalidator } from "react-router";
+import { readLastAct } from "../../features/clubs/integrations/club-acts.ts";
+import { ClubActsCard } from "../../features/clubs/integrations/club-acts-card.tsx";
+import { readClubActs } from "../../features/clubs/integrations/read-club-acts.server.ts";
 import { IntegrationsPanel } from "../../features/clubs/integrations/integrations-panel.tsx";
 import { readIntegrations } from "../../features/clubs/integrations/read-integrations.server.ts";
 import { isWithheld } from "../../features/base/plans/billing-state.ts";
@@ -12,11 +15,13 @@ import type { Route } from "./+types/integrations.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   return await readClubPage(args, async (context, clubId) => {
-    const [page, endpoints] = await Promise.all([
+    const before = readLastAct(args.url.searchParams.get("registro"));
+    const [page, endpoints, done] = await Promise.all([
       readIntegrations(context, { clubId }),
       readWebhooks(context, { clubId }),
+      readClubActs(context, { clubId, before }),
     ]);
-    return { page, endpoints };
+    return { page, endpoints, done, isLater: before !== null };
   });
 }
 
@@ -25,7 +30,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminIntegrations({ loaderData, actionData }: Route.ComponentProps) {
-  const { club, clubId, page, endpoints } = loaderData;
+  const { club, clubId, page, endpoints, done, isLater } = loaderData;
+  const last = done.hasMore ? done.acts.at(-1) : undefined;
   const { revalidate } = useRevalidator();
   const shared = {
     isFrozen: isWithheld(club.billingState),
@@ -46,6 +52,12 @@ export default function ClubAdminIntegrations({ loaderData, actionData }: Route.
         proof={page}
         shownSecret={actionData && "secret" in actionData ? actionData.secret : null}
         onShown={() => void revalidate()}
+      />
+      <ClubActsCard
+        acts={done.acts}
+        timeZone={club.timeZone}
+        later={isLater ? shared.action : null}
+        earlier={last ? clubPath(clubId, "integracoes", { registro: `${last.at}_${last.id}` }) : null}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { orPlanRequired } from "../../features/base/access/read-entitled.server.
 import { playSheetCsv, readMonth } from "../../features/matches/tv/play-sheet.ts";
 import { readPlaySheet } from "../../features/matches/tv/read-play-sheet.server.ts";
 import { clubPath } from "../../lib/paths.ts";
+import { leaveFileLine } from "../../guards/team-acts.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/plays-file.ts";
 
@@ -13,6 +14,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     sheet: await orPlanRequired(readPlaySheet(context, { clubId: asked, month })),
   }));
   if (sheet === null) return redirect(clubPath(clubId, "patrocinadores/exibicoes"));
+  await leaveFileLine(args, "exibicoes");
   const headers = {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="exibicoes-${sheet.month}.csv"`,

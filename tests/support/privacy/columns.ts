@@ -111,7 +111,7 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "clubs.address": { mark: "token", readers: ["clubAdmin", "platform"] },
   "clubs.contact_email": { mark: "email", readers: ["clubAdmin", "platform"] },
   "clubs.contact_phone": { mark: "clubPhone", readers: ["clubAdmin", "platform"] },
-  "audit_lines.action": { mark: "token", readers: OWN_AND_TEAM },
+  "audit_lines.action": { mark: "token", readers: [...OWN_AND_TEAM, "clubAdmin"] },
   "audit_lines.data": { mark: "json", readers: ["platform"] },
   "imports.file_name": { mark: "token", readers: ["clubAdmin", "platform"] },
   "imports.file_hash": { mark: "token", readers: ["clubAdmin", "platform"] },

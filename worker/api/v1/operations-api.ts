@@ -1,5 +1,10 @@
 import { type Context, Hono } from "hono";
-import { tokenMissing } from "../../../app/features/base/access/require-token.server.ts";
+import {
+  requireToken,
+  tokenMissing,
+  type TokenContext,
+} from "../../../app/features/base/access/require-token.server.ts";
+import type { Scope } from "../../../app/features/base/access/scopes.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { textStream } from "../../../app/lib/text-stream.ts";
 import { scriptHash } from "../../../app/platform/content-security.server.ts";
@@ -25,7 +30,13 @@ async function serve(c: Context<ApiBindings>, operation: Operation): Promise<Ope
     case "token": {
       const tokenHash = c.get("apiToken")?.hash;
       if (!tokenHash) throw tokenMissing();
-      return await operation.serve({ services, tokenHash }, await readCall(c, operation));
+      const context = { services, tokenHash };
+      try {
+        return await operation.serve(context, await readCall(c, operation));
+      } catch (error) {
+        if (isAboutSent(error)) await judgeFirst(c, context, operation.scope);
+        throw error;
+      }
     }
     case "person": {
       const actor = requireApiActor(c);
@@ -34,6 +45,19 @@ async function serve(c: Context<ApiBindings>, operation: Operation): Promise<Ope
     case "public":
       return await operation.serve({ services, actor: apiActor(c) }, await readCall(c, operation));
   }
+}
+
+/** Whether a call was refused for what it brought, which may have been looked at before its token was. */
+function isAboutSent(error: unknown): boolean {
+  return (
+    error instanceof AppError && ["invalid_input", "invalid_json", "payload_too_large"].includes(error.code)
+  );
+}
+
+/** Throws what is wrong with the token itself: a program that may not call at all hears nothing of its body. */
+async function judgeFirst(c: Context<ApiBindings>, context: TokenContext, scope: Scope | null) {
+  const clubId = asId(c.req.param("clubId"))?.toLowerCase() ?? null;
+  await requireToken(context, { scope, clubId });
 }
 
 async function readCall(c: Context<ApiBindings>, { isWrite, body, bodyBytes }: Operation): Promise<SentCall> {

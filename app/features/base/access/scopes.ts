@@ -10,6 +10,7 @@ export const SCOPES = {
   "notices:write": "Mandar avisos aos membros",
   "tournaments:read": "Ler os torneios, com inscrições e chaves",
   "tournaments:write": "Criar e conduzir torneios",
+  "money:write": "Devolver o que foi pago, cancelar torneio, categoria e inscrição, e marcar pagamentos",
   "exports:read": "Baixar membros, partidas, tabelas e extratos",
 } as const;
 
@@ -19,5 +20,5 @@ export const SCOPE_NAMES = Object.keys(SCOPES) as [Scope, ...Scope[]];
 
 /** Whether a stored text is one of the scopes. */
 export function isScope(text: string): text is Scope {
-  return text in SCOPES;
+  return Object.hasOwn(SCOPES, text);
 }

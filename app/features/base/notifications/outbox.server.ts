@@ -8,6 +8,7 @@ import {
   type Statement,
 } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import { traced } from "../access/audit-trace.server.ts";
 import type { NewMail } from "./new-mail.ts";
 import { insertMails } from "./mails-repository.server.ts";
 import { noticeMail } from "./notice-mail.ts";
@@ -116,7 +117,7 @@ export async function commitWithOutbox<const Statements extends readonly Stateme
   afterAnswer(() => services.channels.scheduleClubFallbacks(clubs));
   let results: readonly unknown[];
   try {
-    results = await runBatch(services.db, [...statements, ...outbox.statements]);
+    results = await runBatch(services.db, [...statements, ...outbox.statements, ...traced(services)]);
   } catch (error) {
     // Refused by the database itself: nothing was written. Any other failure may hide a commit, so the fallback stays.
     if (databaseErrorCode(error) !== null || error instanceof AppError)

@@ -2,6 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { brokenConstraint, runBatch } from "../../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import { openingError, stripePage } from "../../../platform/stripe.server.ts";
+import { traced } from "../../base/access/audit-trace.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requirePayee } from "./managed-payee.server.ts";
 import { isLostAccount, makeAtStripe } from "./payee-at-stripe.server.ts";
@@ -22,10 +23,13 @@ export async function connectPayee(
   { clubId, returnPath }: { clubId: string | null; returnPath: string },
 ): Promise<{ url: string }> {
   const { services } = context;
-  const { actor, club, payee } = await requirePayee(context, clubId);
+  const { actor, club, payee, isOfTeam } = await requirePayee(context, clubId);
   try {
     const known = payee ?? (await begin(context, { clubId: club.id, createdBy: actor.userId }));
-    return { url: await onboarding(services, { ...known, clubId: club.id }, club, returnPath) };
+    const url = await onboarding(services, { ...known, clubId: club.id }, club, returnPath);
+    // Nothing of ours changes the second time, and yet the link opens the club's account.
+    if (isOfTeam) await runBatch(services.db, traced(services));
+    return { url };
   } catch (error) {
     throw openingError(error);
   }

@@ -2,6 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
+import { isPlatformAdmin } from "../../base/access/access.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { payeePageStatement } from "./payees-repository.server.ts";
@@ -27,5 +28,6 @@ export async function requirePayee(context: VerbContext, asked: string | null) {
   const [viewer, page] = await Promise.all([readViewer(services, actor), readPayeePage(context, asked)]);
   const id = requireManagedClub(viewer, asked);
   if (page?.club?.id !== id) throw new AppError("forbidden");
-  return { actor, club: page.club, payee: page.payee };
+  const isOfTeam = viewer !== null && isPlatformAdmin(viewer) && !viewer.adminClubIds.includes(id);
+  return { actor, club: page.club, payee: page.payee, isOfTeam };
 }

@@ -5,6 +5,7 @@ import { inTurns } from "../../../platform/in-turns.server.ts";
 import { runBatchThenRead } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
+import { traced } from "../../base/access/audit-trace.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { readScoreFormat } from "./cells.ts";
 import type { SheetColumns } from "./headings.ts";
@@ -81,6 +82,7 @@ export async function changeReading(
     const statements = [
       ...guardMayImport(db, askerOf(services, actor), draft.clubId, now),
       ...replaceReading(db, input.importId, preview, file),
+      ...traced(services),
     ];
     return progressIn(await runBatchThenRead(db, statements, progressStatement(db, input.importId)));
   });

@@ -3,6 +3,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { runBatch, runBatchThenRead } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
+import { traced } from "../../base/access/audit-trace.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { ensureRankingStatements } from "../../scoring/ledger/new-rankings-repository.server.ts";
 import { answerQuestions } from "./name-answers.ts";
@@ -43,6 +44,7 @@ export async function confirmImport(
       ...guardMayImport(db, askerOf(services, actor), clubId, now),
       ...confirmDraft(db, confirmed, now),
       ...preview.rankings.flatMap((ranking) => ensureRankingStatements(services, { clubId, ...ranking })),
+      ...traced(services),
     ];
     return progressIn(await runBatchThenRead(db, statements, progress));
   });
@@ -55,6 +57,7 @@ export async function discardImport(context: VerbContext, { importId }: { import
   await runBatch(db, [
     ...guardMayImport(db, askerOf(context.services, context.actor), clubId, now()),
     deleteDraft(db, importId),
+    ...traced(context.services),
   ]);
 }
 

@@ -7,6 +7,7 @@ import { inTurns } from "../../../platform/in-turns.server.ts";
 import { runBatchThenRead } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
+import { traced } from "../../base/access/audit-trace.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import type { ImportFormat } from "./headings.ts";
 import { guessReading, openSheet, readSheet } from "./read-sheet.ts";
@@ -86,7 +87,12 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
   const draft = { id, clubId: input.clubId, createdBy: actorUserId(actor), fileName, fileHash };
   const statements = [
     ...guardMayImport(db, askerOf(services, actor), input.clubId, now),
-    ...(isGoingOn ? [] : insertDraft(db, { ...draft, format: input.format, sport, preview, file }, now)),
+    ...(isGoingOn
+      ? []
+      : [
+          ...insertDraft(db, { ...draft, format: input.format, sport, preview, file }, now),
+          ...traced(services),
+        ]),
   ];
   return progressIn(await runBatchThenRead(db, statements, progressStatement(db, id)));
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { runBatch } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
+import { traced } from "../../base/access/audit-trace.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import {
   parseRankingState,
@@ -49,6 +50,7 @@ async function undoOnce(context: VerbContext, importId: string): Promise<ImportP
     await runBatch(db, [
       ...guardMayImport(db, askerOf(services, actor), found.clubId, now),
       beginUndo(db, importId, actorUserId(actor), now),
+      ...traced(services),
     ]);
   }
   if (found.matchIds.length > 0) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { isOfPlatformSql } from "../../base/access/audit-repository.server.ts";
 import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import { termsVersions } from "../../../../drizzle/schema/terms.ts";
 import { indexedLikePattern, likePattern } from "../../../lib/like-pattern.ts";
@@ -97,7 +98,7 @@ export function platformStatement(
         'about', case when w.id is null then null else jsonb_build_object('id', w.id, 'name', w.name) end,
         'club', case when k.id is null then null else jsonb_build_object('id', k.id, 'name', k.name) end, 'at', l.at)
         order by l.at desc, l.id desc), '[]')
-        from (select * from audit_lines cross join allowed where allowed.yes order by at desc, id desc limit 12) l
+        from (select l.* from audit_lines l cross join allowed where allowed.yes and ${isOfPlatformSql()} order by at desc, id desc limit 12) l
         left join users u on u.id = l.actor_user_id left join users w on w.id = l.about_user_id
         left join clubs k on k.id = l.club_id) as audit,
       (select coalesce(jsonb_agg(jsonb_build_object(${TERMS.pairs("t")},

@@ -69,6 +69,8 @@ export function roleLabel(role: string): string {
 /** The name of each act of the platform's team, pt-BR; the club or the person that it is about follows. */
 const ACTS: Readonly<Record<string, string>> = {
   club_dashboard_opened: "abriu o painel do clube",
+  club_form_sent: "usou um formulário do painel do clube",
+  club_file_taken: "baixou um arquivo do clube",
   payment_failure_settled: "deu um pagamento parado por resolvido",
   entry_share_marked: "marcou uma inscrição como paga no clube",
   entry_share_unmarked: "desfez a marca de uma inscrição paga no clube",
@@ -94,6 +96,7 @@ export function auditLabel({ action, data }: Pick<AuditLine, "action" | "data">)
   if (action === "terms_published") return `publicou a versão ${String(data?.version ?? "")} dos termos`;
   if (action === "notice_written") return `escreveu a todos: “${String(data?.title ?? "")}”`;
   if (action === "ranking_rebuilt") return `recalculou as tabelas de ${String(data?.sport ?? "um esporte")}`;
+  if (typeof data?.summary === "string") return `por um token, ${data.summary.toLowerCase()}:`;
   return ACTS[action] ?? action;
 }
 

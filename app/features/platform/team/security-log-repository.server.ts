@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { isOfPlatformSql } from "../../base/access/audit-repository.server.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema } from "../../../platform/sql.server.ts";
 import type { Asker } from "../../base/access/club-access-sql.server.ts";
@@ -103,7 +104,7 @@ export function auditLinesStatement(
   return query(
     db,
     sql`with allowed as materialized (select ${superAdminSql(asker, now)} as yes),
-    page as (select l.* from audit_lines l where (select yes from allowed) and ${isBefore}
+    page as (select l.* from audit_lines l where (select yes from allowed) and ${isOfPlatformSql()} and ${isBefore}
       order by l.at desc, l.id desc limit ${limit}::int)
     select (select yes from allowed) as "mayRead", (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'action', p.action,
         'actor', u.name, 'about', ${named("w")}, 'club', ${named("k")}, 'data', p.data, 'at', p.at) order by p.at desc, p.id desc), '[]')

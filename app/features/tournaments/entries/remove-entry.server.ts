@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { type Currency, formatMoney } from "../../../lib/money.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { insertPlatformAudit } from "../../base/access/audit-repository.server.ts";
+import { auditStatement } from "../../base/access/audit-trace.server.ts";
 import { mayDo } from "../../base/access/access.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
@@ -59,8 +59,7 @@ export async function removeEntry(
       const message = `O clube desfez a sua inscrição em ${entryTitle(entry)}.${money}`;
       return notifyAll([userId], entry.tournamentId, "Inscrição desfeita", message);
     });
-    const removal = insertPlatformAudit(db, {
-      id: services.newId(),
+    const removal = auditStatement(services, {
       actorUserId: viewer.userId,
       action: "entry_removed",
       clubId,

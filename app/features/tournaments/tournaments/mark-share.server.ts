@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { insertPlatformAudit } from "../../base/access/audit-repository.server.ts";
+import { auditStatement } from "../../base/access/audit-trace.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { readWriter } from "../../base/access/acting.server.ts";
@@ -31,8 +31,7 @@ export async function markShare(
     writable: entry.clubId,
     statements: [
       markShareStatement(db, { entryId, athleteId, isPaid, by: viewer.userId, at }),
-      insertPlatformAudit(db, {
-        id: services.newId(),
+      auditStatement(services, {
         actorUserId: viewer.userId,
         action: isPaid ? "entry_share_marked" : "entry_share_unmarked",
         clubId: entry.clubId,

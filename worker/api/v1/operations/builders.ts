@@ -91,7 +91,8 @@ export function writes(scope: Scope) {
         const isDry = parseInput(writeQuery, call.query).dry_run === "true";
         const input = inputOf(bodied(row, call));
         const key = call.key === undefined ? null : parseKey(call.key);
-        const asked = { scope, clubId, key, isDry, requestHash: await requestHash({ id, input }) };
+        const act = { operation: id, summary: row.summary, path: new URL(call.url).pathname };
+        const asked = { scope, clubId, key, isDry, act, requestHash: await requestHash({ id, input }) };
         return await writeOnce(context, asked, async (as) => {
           const body = await run(as, input);
           if (!isDry) return { status, body };

@@ -35,6 +35,8 @@ const EVENT = `${CLUB}/tournament-events/:eventId`;
 const ENTRY = `${CLUB}/tournament-entries/:entryId`;
 
 const write = writes("tournaments:write");
+/** Calls that give money back, or say that it was paid. */
+const writeMoney = writes("money:write");
 const count = z.int();
 
 /** The tournament that an address names, in its club. */
@@ -63,7 +65,7 @@ export const ENTRY_OPERATIONS: readonly Operation[] = [
       return { id: entryId, ...(await enterByHand(as, { ...input, entryId })) };
     },
   }),
-  write({
+  writeMoney({
     id: "removeEntry",
     path: `${ONE}/entries/:entryId/remove`,
     summary: "Desfazer uma inscrição antes do sorteio",
@@ -79,7 +81,7 @@ export const ENTRY_OPERATIONS: readonly Operation[] = [
       return { id: input.entryId, back_cents: backCents, currency };
     },
   }),
-  write({
+  writeMoney({
     id: "markShare",
     path: `${ENTRY}/share`,
     summary: "Marcar a parte de um atleta como paga no clube, ou não",

@@ -24,7 +24,8 @@ function exported(kind: ExportKind, file: string, id: string, summary: string): 
     serve: async (context, call) => {
       const { format, ranking, ...page } = parseInput(query, call.query);
       const rankingId = typeof ranking === "string" ? ranking : null;
-      const asked = { clubId: call.id("clubId"), kind, rankingId };
+      const act = { operation: id, summary, path: new URL(call.url).pathname };
+      const asked = { clubId: call.id("clubId"), kind, rankingId, act };
       if (format === "csv") return { file: await exportFileByToken(context, asked) };
       return { status: 200, body: await exportPageByToken(context, { ...asked, ...page }) };
     },

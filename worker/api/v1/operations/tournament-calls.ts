@@ -47,6 +47,8 @@ const EVENT = `${ONE}/events/:eventId`;
 
 const read = reads("tournaments:read");
 const write = writes("tournaments:write");
+/** Calls that give money back. */
+const writeMoney = writes("money:write");
 const count = z.int();
 const refunded = written.extend({ refunds: count });
 
@@ -178,7 +180,7 @@ export const TOURNAMENT_CALLS: Subject = {
       moveTournament(as, { ...input, move: "reopen_entries" }),
     ),
     moved("discardTournament", "discard", "Apagar um rascunho", removeDraft),
-    write({
+    writeMoney({
       id: "cancelTournament",
       path: `${ONE}/cancel`,
       summary: "Cancelar um torneio e devolver o pago",
@@ -219,7 +221,7 @@ export const TOURNAMENT_CALLS: Subject = {
       input: (call) => ({ ...ofEvent(call), ...call.body() }),
       run: naming("eventId", removeEvent),
     }),
-    write({
+    writeMoney({
       id: "giveBackEvent",
       path: `${EVENT}/give-back`,
       summary: "Cancelar uma categoria sem o mínimo e devolver o pago",
@@ -228,7 +230,7 @@ export const TOURNAMENT_CALLS: Subject = {
       input: (call) => ({ ...ofEvent(call), backCents: call.body().back_cents }),
       run: naming("eventId", giveBackEvent),
     }),
-    write({
+    writeMoney({
       id: "mergeEvent",
       path: `${EVENT}/merge`,
       summary: "Unir a outra uma categoria sem o mínimo, como a prévia mostrou",
