@@ -1,3 +1,4 @@
+import { createLimiterLine } from "../../app/platform/limiter-line.server.ts";
 import { createLimiter } from "../../app/platform/limiter.server.ts";
 import { createMailer, MailError } from "../../app/platform/mail.server.ts";
 import { createTokens } from "../../app/platform/tokens.server.ts";
@@ -8,7 +9,7 @@ const NOBODYS_MAILBOX = "delivered@resend.dev";
 
 /** Counts an attempt as the product does, and gives it back; what is left to do where the limiter does not answer. */
 export async function tryLimits(url: string, token: string): Promise<string[]> {
-  const limiter = createLimiter({ url, token, timeoutMs: PATIENCE_MS });
+  const limiter = createLimiter({ line: createLimiterLine({ url, token }), timeoutMs: PATIENCE_MS });
   const { isVerified, counted } = await limiter.count("default", "check:deploy");
   await limiter.giveBack(counted);
   if (isVerified) return [];
