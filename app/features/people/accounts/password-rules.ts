@@ -1,5 +1,6 @@
 import { foldText } from "../../../lib/text.ts";
 import { PASSWORD_MIN_LENGTH } from "../people/choices.ts";
+import { FIRST_GUESSES, FREQUENT_WORDS } from "./first-guesses.ts";
 
 /** Why a password is refused, in GoTrue's words: too short, or among the first that anybody would try. */
 type PasswordWeakness = "length" | "pwned";
@@ -10,11 +11,6 @@ export interface OwnWords {
   /** The person's name, and those of the clubs that they belong to. */
   names: readonly string[];
 }
-
-/** The first guesses here: the product, what it is about, and what Brazilians type most. */
-const FIRST_GUESSES =
-  "quadra senha mudar acesso admin brasil flamengo corinthians palmeiras clube arena esporte esportes atleta ranking torneio " +
-  "tenis tennis padel squash beach badminton pickleball futevolei volei raquete de da do dos das";
 
 /** A date and what stands around it: whoever types more than that has chosen something. */
 const MOST_ADDED = 12;
@@ -33,8 +29,8 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives the reasons against a password: fewer than 8 characters (spec §5), common (`isCommon`, as a list says), or made of nothing but the
- * owner's own words and first guesses, with a number around them. Empty when it may be used.
+ * Gives the reasons against a password: fewer than 8 characters (spec §5), common (`isCommon`, as a list, patterns and `guessedWords`
+ * say), or made of nothing but the owner's own words and first guesses, with a number around them. Empty when it may be used.
  */
 export function passwordWeaknesses(
   password: string,
@@ -45,13 +41,32 @@ export function passwordWeaknesses(
   if ([...password].length < PASSWORD_MIN_LENGTH) weaknesses.push("length");
   const typed = foldText(password);
   const address = foldText(email);
-  const local = address.slice(0, Math.max(0, address.indexOf("@")));
-  const words = new Set([email.replace(/\.[^.@]*$/, ""), ...names, FIRST_GUESSES].flatMap(wordsOf));
+  const local = localPart(address);
+  const words = new Set([withoutEnding(email), ...names, FIRST_GUESSES].flatMap(wordsOf));
   const isOwn = readingsOf(typed).some(
     (letters) => typed.length - letters.length <= MOST_ADDED && isMadeOf(letters, words),
   );
   if (isCommon || typed === address || typed === local || isOwn) weaknesses.push("pwned");
   return weaknesses;
+}
+
+/**
+ * Gives the words that are tried first against this owner's account: of the address and the names each word, and all of them as one, and
+ * what everybody here is tried with.
+ */
+export function guessedWords({ email, names }: OwnWords): string[] {
+  const own = [email, localPart(email), withoutEnding(email), ...names];
+  const joined = own.map((text) => wordsOf(text).join(""));
+  const words = [...own.flatMap(wordsOf), ...joined, ...[FIRST_GUESSES, FREQUENT_WORDS].flatMap(wordsOf)];
+  return [...new Set(words)];
+}
+
+function localPart(email: string): string {
+  return email.slice(0, Math.max(0, email.indexOf("@")));
+}
+
+function withoutEnding(email: string): string {
+  return email.replace(/\.[^.@]*$/, "");
 }
 
 function wordsOf(text: string): string[] {

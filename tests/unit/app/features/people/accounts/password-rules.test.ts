@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { passwordWeaknesses } from "../../../../../../app/features/people/accounts/password-rules.ts";
+import passwords from "@zxcvbn-ts/language-common/dist/passwords.json.mjs";
+import {
+  guessedWords,
+  passwordWeaknesses,
+} from "../../../../../../app/features/people/accounts/password-rules.ts";
 import { isOutdated } from "../../../../../../app/lib/phc.ts";
 import { isCommonPassword } from "../../../../../../app/platform/common-passwords.server.ts";
 import { hashPassword } from "../../../../../../drizzle/password-hash.ts";
@@ -8,14 +12,16 @@ import { hashPassword } from "../../../../../../drizzle/password-hash.ts";
 
 const EMAIL = "maria.silva@exemplo.test";
 const NAMES = ["María da Conceição Ávila", "Clube de Tênis Pôr do Sol"];
+const OWN = { email: EMAIL, names: NAMES };
 const weaknessesOf = async (password: string) =>
-  passwordWeaknesses(password, { email: EMAIL, names: NAMES }, await isCommonPassword(password));
+  passwordWeaknesses(password, OWN, await isCommonPassword(password, guessedWords(OWN)));
 
 describe("a new password", () => {
   test.each([
-    ["", ["length"]],
+    ["", ["length", "pwned"]],
     ["1234567", ["length", "pwned"]],
-    ["raqueteX", []],
+    ["raqueteX", ["pwned"]],
+    ["raquete-XkW9", []],
     ["12345678", ["pwned"]],
     ["PASSWORD1", ["pwned"]],
     ["iloveyou", ["pwned"]],
@@ -42,8 +48,49 @@ describe("a new password", () => {
     ["avilax-7k2m", []],
     ["avila 5028841971693993", []],
     ["uma senha boa 2026", []],
-    ["🎾🎾🎾🎾", ["length"]],
+    ["avlisairam", ["pwned"]],
+    ["SilvaMaria1", ["pwned"]],
+    ["María.Ávila.7", ["pwned"]],
+    ["clubedetenispordosol", ["pwned"]],
+    ["a".repeat(200), ["pwned"]],
+    ["ab".repeat(100), ["pwned"]],
+    ["0123456789".repeat(20), ["pwned"]],
+    ["zuleide-prado-77", []],
+    ["correto cavalo bateria", []],
+    ["Tx9#kQ2vLm", []],
+    ["constructor-5x9k2", []],
+    ["__proto__9xk4w", []],
+    ["🎾🎾🎾🎾", ["length", "pwned"]],
   ])("%j: %j", async (password, weaknesses) => expect(await weaknessesOf(password)).toEqual(weaknesses));
+
+  const REPEATS =
+    "11111111 aaaaaaaa zzzzzzzz9 12341234 abcabcabc xyzxyzxyz 12121212 123123123 aabbccdd 11223344";
+  const SEQUENCES =
+    "abcdefgh abc12345 87654321 9876543210 123456789a 01020304 10203040 1020304050 abcd1234 1a2b3c4d";
+  const WALKS =
+    "qwerty123 qwertyuiop qwertyui asdfghjkl poiuytrewq lkjhgfds 1q2w3e4r q1w2e3r4 qazwsxedc 1qaz2wsx zaq12wsx asdf1234 " +
+    "zxcvbnm1 147258369 159753456 !@#$%^&*";
+  const DATES = "25121990 25/12/1990 19901990 1990-12-25";
+  const CLUBS =
+    "flamengo vascodagama saopaulofc gremio1903 santosfc fluminense internacional atleticomg corinthians1910 palmeiras1914 " +
+    "Palmeiras@1914 flamengo10 gremio10 botafogo7 atletico13 coritiba santosfc10 mengao81 timao1910 galo2013 vasco1898 " +
+    "Bahia2024! flamengocampeao cruzeiro1 spfc1935 S4nt0sFC";
+  const WORDS =
+    "senha1234 brasil2024 jesuscristo deusefiel familia123 teamo123 euteamo1 minhavida amormeu1 amor1234 deus1234 mudar123 " +
+    "trocar123 acesso123 senhasenha gabriel10 lucas2010 maria2024 princesa1 naruto123 senha@123 Teste123 p4ssw0rd";
+  test.each([REPEATS, SEQUENCES, WALKS, DATES, CLUBS, WORDS].flatMap((list) => list.split(" ")))(
+    "%j is among the first that anybody tries",
+    async (password) => expect(await weaknessesOf(password)).toEqual(["pwned"]),
+  );
+
+  test("each of the commonest is refused, in whatever case", async () => {
+    const list = typeof passwords === "string" ? passwords.split("\n") : passwords;
+    const long = list.filter((one) => one.length >= 8);
+    expect(long.length).toBeGreaterThan(10_000);
+    const words = guessedWords(OWN);
+    for (let i = 0; i < long.length; i += 97)
+      expect(await isCommonPassword((long[i] ?? "").toUpperCase(), words), long[i]).toBe(true);
+  });
 });
 
 test("a hash made with less is outdated, with as much or more it is not", () => {
