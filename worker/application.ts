@@ -1,6 +1,6 @@
 import { config } from "zod";
-import ptBR from "zod/v4/locales/pt-BR.js";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { inputSentence } from "../app/copy/input-sentences.ts";
 import { messageOf } from "../app/features/platform/diagnostics/error-report.ts";
 import { reportError } from "../app/features/platform/diagnostics/report-error.server.ts";
 import { isDatabaseAway } from "../app/platform/database.server.ts";
@@ -12,8 +12,8 @@ import { answerFormRequest } from "./forms.ts";
 import { runScheduled } from "./scheduled/index.ts";
 import { buildServices, type Env } from "./services.ts";
 
-// Messages of schemas without a sentence of their own are in pt-BR too.
-config(ptBR());
+// A schema without a sentence of its own says one too, in pt-BR.
+config({ localeError: inputSentence });
 
 export { buildServices, limitVariant, runScheduled };
 

@@ -7,7 +7,7 @@ export const markReadSchema = z.union(
     z.strictObject({ ids: z.array(z.guid()).min(1).max(MAX_NOTIFICATIONS) }),
     z.strictObject({ all: z.literal(true) }),
   ],
-  `Envie "ids", com até ${MAX_NOTIFICATIONS} notificações, ou "all": true.`,
+  `Escolha de 1 a ${MAX_NOTIFICATIONS} notificações, ou todas.`,
 );
 
 export type MarkReadInput = z.infer<typeof markReadSchema>;

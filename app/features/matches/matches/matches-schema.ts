@@ -8,7 +8,7 @@ const MAX_SETS = 5;
 const MAX_COUNT = 999;
 const MAX_KEY = 255;
 
-const id = z.guid("Isto não é um identificador.").transform((text) => text.toLowerCase());
+const id = z.guid().transform((text) => text.toLowerCase());
 const count = z.number("Digite um número.").max(MAX_COUNT, "Este número é grande demais.");
 
 const setSchema = z.strictObject({ mine: count, theirs: count, tiebreak: count.optional() });

@@ -13,10 +13,10 @@ export const regionalQuerySchema = z.object({
   state: z
     .literal(
       STATES.map(({ uf }) => uf),
-      "estado desconhecido",
+      "Escolha o estado na lista.",
     )
     .optional(),
-  region: z.enum(REGIONS, "região desconhecida").optional(),
+  region: z.enum(REGIONS, "Escolha a região na lista.").optional(),
   category: z.enum(GENDERS).optional(),
   class: z.enum(CLASSES).optional(),
   ageGroup: z.enum(AGE_GROUPS.map((group) => group.id) as [AgeGroupId, ...AgeGroupId[]]).optional(),

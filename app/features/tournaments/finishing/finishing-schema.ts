@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const id = z.guid("Isto não é um identificador.").transform((text) => text.toLowerCase());
+const id = z.guid().transform((text) => text.toLowerCase());
 
 /** Closing an event of a tournament, and opening it again. */
 export const finishingFormSchema = z.discriminatedUnion("intent", [

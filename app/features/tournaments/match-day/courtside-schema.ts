@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { MATCH_ENDS } from "../../../../drizzle/schema/enums.ts";
 
-const id = z.guid("Isto não é um identificador.").transform((text) => text.toLowerCase());
+const id = z.guid().transform((text) => text.toLowerCase());
 /** One or two athletes, with a space between them. */
 const side = z
   .string("Diga quem jogou.")

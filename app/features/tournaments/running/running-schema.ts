@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sanitise } from "../../../lib/sanitise.ts";
 import { REASON_LETTERS } from "../../../lib/text-limits.ts";
 
-const id = z.guid("Isto não é um identificador.").transform((text) => text.toLowerCase());
+const id = z.guid().transform((text) => text.toLowerCase());
 const SOURCE_LETTERS = 200;
 const LATEST = new Date("2100-01-01");
 

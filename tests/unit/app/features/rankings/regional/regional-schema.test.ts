@@ -11,8 +11,8 @@ describe("the filters of a regional ranking", () => {
   it("say in Portuguese what they do not know", () => {
     const { error } = regionalQuerySchema.safeParse({ state: "XX", region: "Leste" });
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      "estado desconhecido",
-      "região desconhecida",
+      "Escolha o estado na lista.",
+      "Escolha a região na lista.",
     ]);
   });
 });
