@@ -7,6 +7,7 @@ export const SPORT_UNKNOWN = "Este esporte não existe.";
 export const CHOOSE_PLAN = "Escolha um dos planos.";
 export const TYPE_PASSWORD = "Digite a senha.";
 export const NAME_STRANGE = "O nome tem um caractere que não é aceito.";
+export const NAME_IS_ADDRESS = "Escreva um nome, não um endereço da internet nem um e-mail.";
 export const GUARDIAN_EMAIL_IS_OWN = "O e-mail do responsável precisa ser outro, não o seu.";
 export const TERMS_CHANGED = "Os termos de uso mudaram. Leia a nova versão.";
 export const SUBSCRIPTION_CHANGED = "A assinatura acabou de mudar. Confira e tente de novo.";

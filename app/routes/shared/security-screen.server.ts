@@ -45,6 +45,7 @@ import type { OpenedSession } from "../../features/people/sessions/sessions.ts";
 import { signOut } from "../../features/people/sessions/sign-out.server.ts";
 import { startFactor } from "../../features/people/factors/start-factor.server.ts";
 import { NAME_STRANGE } from "../../copy/fields.ts";
+import { PLAIN_LINE } from "../../lib/plain-names.ts";
 import { FACTOR_NAME_LETTERS } from "../../lib/text-limits.ts";
 
 interface Owner {
@@ -78,7 +79,7 @@ const nameSchema = optional(
     .string()
     .trim()
     .max(FACTOR_NAME_LETTERS, `O nome pode ter até ${FACTOR_NAME_LETTERS} letras.`)
-    .regex(/^[^<>\p{C}]+$/u, NAME_STRANGE),
+    .regex(PLAIN_LINE, NAME_STRANGE),
 );
 const idSchema = z.uuid("Não encontramos o que você procura.");
 const proofByPasswordSchema = z.object({ password: typedPasswordSchema });

@@ -10,9 +10,10 @@ import {
 } from "../../people/people/people-schema.ts";
 import { CLUB_PLAN_IDS } from "../../base/plans/plans.ts";
 import { CLUB_COLOUR_IDS } from "../../../lib/club-colours.ts";
+import { holdsAddress, PLAIN_LINE } from "../../../lib/plain-names.ts";
 import { isSportId } from "../../../lib/sports.ts";
 import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../../../drizzle/schema/enums.ts";
-import { CHOOSE_SOME_SPORT, CHOOSE_SPORT, SPORT_REPEATED } from "../../../copy/fields.ts";
+import { CHOOSE_SOME_SPORT, CHOOSE_SPORT, NAME_IS_ADDRESS, SPORT_REPEATED } from "../../../copy/fields.ts";
 import { ADDRESS_LETTERS, NAME_LETTERS } from "../../../lib/text-limits.ts";
 
 /** As many ids as a club has tokens at most, and then some. */
@@ -31,11 +32,15 @@ export const plainText = (min: number, max: number, message: string) =>
     .trim()
     .min(min, message)
     .max(max, `Use até ${max} letras.`)
-    .regex(/^[^<>\p{C}]*$/u, "Há um caractere que não é aceito.");
+    .regex(PLAIN_LINE, "Há um caractere que não é aceito.");
+
+/** The name of a club or of something of it: such a text that is and carries no address. */
+export const plainName = (min: number, max: number, message: string) =>
+  plainText(min, max, message).refine((name) => !holdsAddress(name), NAME_IS_ADDRESS);
 
 /** The facts that a club gives of itself: name, place, contact. */
 export const clubFactsFields = {
-  clubName: plainText(2, NAME_LETTERS, "Digite o nome do clube."),
+  clubName: plainName(2, NAME_LETTERS, "Digite o nome do clube."),
   cityCode: cityCodeSchema,
   address: plainText(5, ADDRESS_LETTERS, "Digite o endereço do clube."),
   contactEmail: emailSchema,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSportId } from "../../../lib/sports.ts";
 import { SURFACE_IDS } from "../../../lib/surfaces.ts";
 import { ADDRESS_LETTERS, NAME_LETTERS } from "../../../lib/text-limits.ts";
-import { clubFactsFields, clubSportsSchema, plainText } from "./clubs-schema.ts";
+import { clubFactsFields, clubSportsSchema, plainName, plainText } from "./clubs-schema.ts";
 import { optional } from "../../people/people/people-schema.ts";
 import { scoreFormatsFor } from "../../scoring/scores/score-formats.ts";
 import { COURT_LETTERS } from "./office.ts";
@@ -37,7 +37,7 @@ export const officeFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save_venue"),
     venue_id: optional(id),
-    name: plainText(2, NAME_LETTERS, VENUE),
+    name: plainName(2, NAME_LETTERS, VENUE),
     address: addressSchema,
   }),
   z.object({ intent: z.literal("remove_venue"), venue_id: id }),
@@ -45,7 +45,7 @@ export const officeFormSchema = z.discriminatedUnion("intent", [
     intent: z.literal("save_court"),
     court_id: optional(id),
     venue_id: optional(id),
-    name: plainText(1, COURT_LETTERS, COURT),
+    name: plainName(1, COURT_LETTERS, COURT),
     surface: z.enum(SURFACE_IDS, "Escolha o piso da lista."),
   }),
   z.object({ intent: z.literal("remove_court"), court_id: id }),

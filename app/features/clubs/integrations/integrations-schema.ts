@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { NAME_STRANGE } from "../../../copy/fields.ts";
+import { NAME_IS_ADDRESS, NAME_STRANGE } from "../../../copy/fields.ts";
+import { holdsAddress, PLAIN_LINE } from "../../../lib/plain-names.ts";
 import { TOKEN_NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { SCOPE_NAMES } from "../../base/access/scopes.ts";
 import { EXPIRY_DAYS } from "./token-state.ts";
@@ -13,7 +14,8 @@ export const newTokenSchema = z.object({
     .trim()
     .min(1, "Dê um nome ao token.")
     .max(TOKEN_NAME_LETTERS, `O nome pode ter até ${TOKEN_NAME_LETTERS} letras.`)
-    .regex(/^[^<>\p{C}]+$/u, NAME_STRANGE),
+    .regex(PLAIN_LINE, NAME_STRANGE)
+    .refine((name) => !holdsAddress(name), NAME_IS_ADDRESS),
   scopes: z.array(z.enum(SCOPE_NAMES)).min(1, "Escolha o que o token pode fazer."),
   days: z.coerce
     .number(CHOOSE_EXPIRY)

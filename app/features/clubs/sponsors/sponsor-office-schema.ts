@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { LOST_LETTER } from "../../../lib/plain-names.ts";
+import { NAME_STRANGE } from "../../../copy/fields.ts";
 import { isClubDay } from "../../../lib/calendar-day.ts";
 
 const NAME_LETTERS = 80;
@@ -15,7 +17,9 @@ const sponsorFields = z.object({
     .string("Diga o nome do patrocinador.")
     .trim()
     .min(1, "Diga o nome do patrocinador.")
-    .max(NAME_LETTERS, `O nome tem até ${NAME_LETTERS} letras.`),
+    .max(NAME_LETTERS, `O nome tem até ${NAME_LETTERS} letras.`)
+    // A brand may be an address.
+    .refine((name) => !name.includes(LOST_LETTER), NAME_STRANGE),
   logo_alt: z.string().trim().max(ALT_LETTERS, `O texto tem até ${ALT_LETTERS} letras.`).default(""),
   starts_on: dayOrNull,
   ends_on: dayOrNull,

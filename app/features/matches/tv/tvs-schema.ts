@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { SPORTS } from "../../../lib/sports.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";
-import { plainText } from "../../clubs/clubs/clubs-schema.ts";
+import { plainName } from "../../clubs/clubs/clubs-schema.ts";
 import { DRAW_SCENE, readCode, TOURNAMENT_SCENE, UNKNOWN_SCENE, WEEK_SCENE } from "./tvs.ts";
 
 const CODE = "O código tem seis letras e números, como aparece na TV.";
@@ -14,7 +14,7 @@ const SCENES = new Set<string>([
 ]);
 /** A ranking by category; the verb looks whose it is. */
 const RANKING_SCENE = /^ranking\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const name = plainText(2, NAME_LETTERS, "Dê um nome à TV, como Recepção.");
+const name = plainName(2, NAME_LETTERS, "Dê um nome à TV, como Recepção.");
 
 const code = z.string(CODE).transform((typed, context) => {
   const read = readCode(typed);

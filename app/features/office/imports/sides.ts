@@ -1,4 +1,5 @@
 import type { Gender } from "../../../../drizzle/schema/enums.ts";
+import { holdsAddress, LOST_LETTER } from "../../../lib/plain-names.ts";
 import { foldText } from "../../../lib/text.ts";
 import { readPhone } from "../../people/people/documents.ts";
 import type { SideNumber } from "../../scoring/scores/score.ts";
@@ -155,7 +156,7 @@ function refuseSides(
     return `Falta quem jogou com ${lacking?.name}: numa partida de duplas cada lado tem dois atletas.`;
   }
   if (format === "singles" && winners.length === 2) return "A linha diz simples, mas tem quatro atletas.";
-  const odd = players.find(({ name }) => name.length > MAX_NAME_LENGTH || !/^[^<>]*\p{L}[^<>]*$/u.test(name));
+  const odd = players.find(({ name }) => !isPersonName(name));
   if (odd) return notAName(odd.name);
   const seen = new Set<string>();
   for (const player of players) {
@@ -164,6 +165,11 @@ function refuseSides(
     seen.add(who);
   }
   return null;
+}
+
+function isPersonName(name: string): boolean {
+  const isPlain = /^[^<>]*\p{L}[^<>]*$/u.test(name) && !name.includes(LOST_LETTER);
+  return isPlain && name.length <= MAX_NAME_LENGTH && !holdsAddress(name);
 }
 
 /** The side, in the order of the line, that won (1 for a double W.O.), or the reason why that cannot be known. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdsAddress, PLAIN_LINE } from "../../../lib/plain-names.ts";
 import { ageOn } from "../../../lib/dates.ts";
 import { isMinor } from "../../base/access/minors.ts";
 import { CLASSES, GENDERS } from "../../../../drizzle/schema/enums.ts";
@@ -15,6 +16,7 @@ import {
   CHOOSE_SOME_SPORT,
   CHOOSE_SPORT,
   GUARDIAN_EMAIL_IS_OWN,
+  NAME_IS_ADDRESS,
   NAME_STRANGE,
   SPORT_REPEATED,
   TYPE_PASSWORD,
@@ -34,13 +36,14 @@ export const passwordSchema = z
   .min(PASSWORD_MIN_LENGTH, `A senha precisa de pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`)
   .max(PASSWORD_LETTERS, `A senha pode ter até ${PASSWORD_LETTERS} caracteres.`);
 
-/** A person's name: at least two letters, no angle brackets or control characters. */
+/** A person's name: at least two letters, no angle brackets or control characters, and no address. */
 export const personNameSchema = z
   .string()
   .trim()
   .min(2, "Digite o nome completo.")
   .max(NAME_LETTERS, `O nome pode ter até ${NAME_LETTERS} letras.`)
-  .regex(/^[^<>\p{C}]+$/u, NAME_STRANGE)
+  .regex(PLAIN_LINE, NAME_STRANGE)
+  .refine((name) => !holdsAddress(name), NAME_IS_ADDRESS)
   .transform((name) => name.replaceAll(/\s+/g, " "));
 
 /** A number as people type it → as `read` gives it for storing; `message` where that finds none. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MINUTE_MS, startOfDay } from "../../../lib/dates.ts";
+import { PLAIN_LINE } from "../../../lib/plain-names.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { markdownFault } from "./markdown.ts";
 
@@ -56,7 +57,7 @@ export function newTermsSchema(now: Date) {
       .trim()
       .min(3, "Dê um título aos termos.")
       .max(NAME_LETTERS, `O título pode ter até ${NAME_LETTERS} letras.`)
-      .regex(/^[^<>\p{C}]+$/u, "O título tem um caractere que não é aceito."),
+      .regex(PLAIN_LINE, "O título tem um caractere que não é aceito."),
     content: z
       .string()
       .transform((text) => text.replaceAll("\r\n", "\n").trim())

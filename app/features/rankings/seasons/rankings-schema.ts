@@ -2,8 +2,9 @@ import { z } from "zod";
 import { CATEGORY_GENDERS, CLASSES, ENROLMENTS } from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { isSportId } from "../../../lib/sports.ts";
+import { holdsAddress, PLAIN_LINE } from "../../../lib/plain-names.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";
-import { CHOOSE_SPORT } from "../../../copy/fields.ts";
+import { CHOOSE_SPORT, NAME_IS_ADDRESS } from "../../../copy/fields.ts";
 import { FORMAT_FIELDS, TIE_BREAK_CHOICES, TIE_FIELDS } from "./rules-field-names.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";
 
@@ -85,7 +86,8 @@ const openFields = {
     .trim()
     .min(2, NAME)
     .max(NAME_LETTERS, `Use até ${NAME_LETTERS} letras.`)
-    .regex(/^[^<>\p{C}]*$/u, "Há um caractere que não é aceito."),
+    .regex(PLAIN_LINE, "Há um caractere que não é aceito.")
+    .refine((name) => !holdsAddress(name), NAME_IS_ADDRESS),
   gender: z.enum(CATEGORY_GENDERS, "Escolha a categoria."),
   ...Object.fromEntries(CLASS_FIELDS.map((name) => [name, classBox])),
   min_age: numberOrNone(1, 120),

@@ -1,3 +1,4 @@
+import { holdsAddress, LOST_LETTER } from "../../../lib/plain-names.ts";
 import { foldText } from "../../../lib/text.ts";
 import { comparedName, nearness } from "../../people/people/near-names.ts";
 
@@ -41,7 +42,7 @@ export function eveningPeople(
   const refuse = (refused: string, field: "names" | "are_others" = "names") => ({ field, refused });
   if (names.length < MIN_PEOPLE || names.length > MAX_PEOPLE)
     return refuse(`O Super 8 é de ${MIN_PEOPLE} a ${MAX_PEOPLE} pessoas: aqui há ${names.length}.`);
-  const wrong = names.find((name) => name.length < 2 || name.length > MAX_LETTERS);
+  const wrong = names.find(isNoName);
   if (wrong !== undefined) return refuse(`Confira este nome: ${wrong.slice(0, MAX_LETTERS)}.`);
   const folded = names.map(foldText);
   const twice = names.find((_name, at) => folded.indexOf(folded[at]!) !== at);
@@ -68,4 +69,8 @@ export function eveningPeople(
     people.push({ kind: "new", name });
   }
   return { people };
+}
+
+function isNoName(name: string): boolean {
+  return name.length < 2 || name.length > MAX_LETTERS || name.includes(LOST_LETTER) || holdsAddress(name);
 }

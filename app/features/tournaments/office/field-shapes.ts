@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { CHOOSE_SPORT } from "../../../copy/fields.ts";
+import { CHOOSE_SPORT, NAME_IS_ADDRESS } from "../../../copy/fields.ts";
 import { CATEGORY_GENDERS, CLASSES, PAYEES } from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { sanitise } from "../../../lib/sanitise.ts";
+import { holdsAddress, LOST_LETTER } from "../../../lib/plain-names.ts";
 import { MAX_PHASE_POINTS, PHASES } from "../../../lib/phases.ts";
 import { isSportId } from "../../../lib/sports.ts";
 import { NAME_LETTERS, PLACE_LETTERS } from "../../../lib/text-limits.ts";
@@ -24,14 +25,23 @@ export interface Kinds {
   oneOrTwo: z.ZodType<1 | 2>;
 }
 
-/** One line, cleaned of tags. */
+/** One line, cleaned of tags, of letters that are all there. */
 function line(missing: string, most: number) {
   return z
     .string(missing)
     .trim()
     .max(most, `Use até ${most} letras.`)
     .transform((text) => sanitise(text).replaceAll(/\s+/g, " ").trim())
-    .pipe(z.string().min(2, missing));
+    .pipe(
+      z
+        .string()
+        .min(2, missing)
+        .refine((text) => !text.includes(LOST_LETTER), "Há um caractere que não é aceito."),
+    );
+}
+
+function nameLine(missing: string) {
+  return line(missing, NAME_LETTERS).refine((name) => !holdsAddress(name), NAME_IS_ADDRESS);
 }
 
 function prose(most: number) {
@@ -75,7 +85,7 @@ export function choice<const Choices extends readonly [string, ...string[]]>(cho
 /** Makes the shape of a tournament, by the names of its form's fields; times are the club's. */
 export function tournamentShape({ whole, wholeOrNone, money, box }: Kinds) {
   return {
-    name: line("Dê um nome ao torneio.", NAME_LETTERS),
+    name: nameLine("Dê um nome ao torneio."),
     description: prose(DESCRIPTION_LETTERS),
     venue: line("Diga onde o torneio é jogado.", PLACE_LETTERS),
     courts: whole(1, MAX_COURTS),
@@ -104,7 +114,7 @@ const UNKNOWN_FORMAT = "Escolha um formato da lista.";
 /** Makes the shape of an event, by the names of its form's fields; a currency that is not ours is refused by the rule, in spec §8's words. */
 export function eventShape({ whole, wholeOrNone, money, box, dayOrNone, oneOrTwo }: Kinds) {
   return {
-    name: line("Dê um nome à categoria, como Feminino B.", NAME_LETTERS),
+    name: nameLine("Dê um nome à categoria, como Feminino B."),
     sport: z.string(CHOOSE_SPORT).refine((value) => isSportId(value) as boolean, CHOOSE_SPORT),
     format: z.enum(MATCH_FORMATS, "Escolha simples ou duplas."),
     gender: z.enum(CATEGORY_GENDERS, "Escolha a categoria."),

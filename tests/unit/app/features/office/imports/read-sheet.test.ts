@@ -223,6 +223,8 @@ describe("the lines of a file", () => {
     ["1/1/2026;A;B;", "Falta o placar."],
     ["1/1/2026;João;joao;6/1", "joao aparece duas vezes na mesma partida."],
     ["1/1/2026;123;B;6/1", "“123” não é o nome de uma pessoa."],
+    ["1/1/2026;ana@exemplo.test;B;6/1", "“ana@exemplo.test” não é o nome de uma pessoa."],
+    ["1/1/2026;Jo\uFFFDo;B;6/1", "“Jo\uFFFDo” não é o nome de uma pessoa."],
     ["1/1/2026;A / C;B;6/1", "Falta quem jogou com B: numa partida de duplas cada lado tem dois atletas."],
     [
       "1/1/2026;A;B;6/5 6/4",

@@ -42,6 +42,8 @@ test.each([
   ["one twice", [...FOUR, "beto alves"], /beto alves está duas vezes/],
   ["a name of two members", ["Rui Lima", ...FOUR], /2 pessoas de nome Rui Lima/],
   ["a letter alone", ["A", ...FOUR], /Confira este nome: A\./],
+  ["an address", ["golpe.com.br", ...FOUR], /Confira este nome: golpe\.com\.br\./],
+  ["a letter that was lost", ["Jo\uFFFDo", ...FOUR], /Confira este nome: Jo\uFFFDo\./],
 ])("refuses %s", (_what, names, sentence) => {
   expect(found(names)).toMatchObject({ field: "names", refused: expect.stringMatching(sentence) as unknown });
 });
