@@ -31,7 +31,7 @@ export async function moveFile(context: VerbContext, way: FileWay): Promise<void
     { services, actor },
     {
       writable: clubsAmong([owner, ownerOf(file)]),
-      statements: [moveStatement(db, place), guardQuota(db, owner)],
+      statements: [moveStatement(db, place), ...guardQuota(db, owner)],
     },
   ).catch(refuseFileWrite);
   if (moved.length === 0) throw new AppError("not_found");
@@ -51,7 +51,7 @@ export async function copyFile(context: VerbContext, way: FileWay): Promise<{ id
   try {
     await commitAs(
       { services, actor },
-      { writable: clubsAmong([owner]), statements: [insertFile(db, row), guardQuota(db, owner), keep] },
+      { writable: clubsAmong([owner]), statements: [insertFile(db, row), ...guardQuota(db, owner), keep] },
     );
   } catch (error) {
     refuseFileWrite(error);

@@ -23,7 +23,7 @@ export async function uploadFile(
   const owner = pathOwner(viewer, bucket, path);
   const { row, keep } = await putFile(services, bytes, { bucket, path, owner });
   const writable = clubsAmong([owner]);
-  const rest = [guardQuota(db, owner), keep];
+  const rest = [...guardQuota(db, owner), keep];
   try {
     if (!replaces) {
       await commitAs({ services, actor }, { writable, statements: [insertFile(db, row), ...rest] });

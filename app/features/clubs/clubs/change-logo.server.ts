@@ -37,7 +37,7 @@ export async function changeLogo(
       {
         writable: clubId,
         statements: [
-          ...(stored ? [insertFile(db, stored.row), guardQuota(db, owner), stored.keep] : []),
+          ...(stored ? [insertFile(db, stored.row), ...guardQuota(db, owner), stored.keep] : []),
           setLogo(db, clubId, stored?.row.id ?? null),
           deletePicturesBut(db, owner, { bucket: "logos", keptId: stored?.row.id ?? null }),
           bumpDisplayVersions(db, [clubId]),

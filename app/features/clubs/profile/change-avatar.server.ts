@@ -34,7 +34,7 @@ export async function changeAvatar(
       { services, actor: { kind: "user", userId, sessionId } },
       {
         statements: [
-          ...(stored ? [insertFile(db, stored.row), guardQuota(db, owner), stored.keep] : []),
+          ...(stored ? [insertFile(db, stored.row), ...guardQuota(db, owner), stored.keep] : []),
           setAvatar(db, athleteId, stored?.row.id ?? null),
           deletePicturesBut(db, owner, { bucket: "avatars", keptId: stored?.row.id ?? null }),
           bumpDisplayVersions(db, showingClubsSql(athleteId)),

@@ -50,7 +50,7 @@ export async function saveSponsor(context: VerbContext, input: SponsorInput): Pr
     action: changedId ? "national_sponsor_changed" : "national_sponsor_added",
     sponsorId: id,
     statements: [
-      ...(stored ? [insertFile(db, stored.row), guardQuota(db, owner), stored.keep] : []),
+      ...(stored ? [insertFile(db, stored.row), ...guardQuota(db, owner), stored.keep] : []),
       ...(changedId
         ? [updateSponsor(db, owner, { ...values, logo })]
         : logo
