@@ -1,3 +1,4 @@
+import { ipv6Groups } from "./ipv6.ts";
 import { WEBHOOK_URL_LETTERS } from "./text-limits.ts";
 
 // Where a call that a club asked for may go (issue 12, OWASP's SSRF rules): to a public name, by https, and nowhere else.
@@ -12,11 +13,11 @@ export type ReceiverFault =
   | "not_public"
   | "ours";
 
-/** Endings of names that no public server has (RFC 6761, 6762, 8375, 9476 and what private networks use). */
-const PRIVATE_ENDINGS =
-  "localhost local localdomain internal intranet private corp lan home arpa test example invalid onion alt".split(
-    " ",
-  );
+/** Endings of names that no public server has (RFC 6761, 6762, 8375, 9476, and what private networks, containers and clusters use). */
+const PRIVATE_ENDINGS = (
+  "localhost localnet localdomain local domain internal intranet intra private corp lan home arpa test example invalid onion alt " +
+  "svc cluster pod kube k8s consul nomad mesos docker dockerhost containers podman lxd vpc vpn workgroup router gateway server mail"
+).split(" ");
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
@@ -86,14 +87,9 @@ function ipv4Number(address: string): number | null {
 }
 
 function isPublicIpv6(address: string): boolean {
-  if (!URL.canParse(`https://[${address}]/`)) return false;
-  const written = new URL(`https://[${address}]/`).hostname.slice(1, -1);
-  const [head = "", tail] = written.split("::");
-  const groups = (part: string) => part.split(":").filter(Boolean);
-  const before = groups(head);
-  const after = groups(tail ?? "");
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
-  const whole = [...before, ...zeros, ...after].map((group) => group.padStart(4, "0")).join(":");
+  const whole = ipv6Groups(address)
+    ?.map((group) => group.padStart(4, "0"))
+    .join(":");
   // Only 2000::/3 is given out; loopback, link-local, private, multicast, mapped and translated addresses lie outside.
-  return /^[23]/.test(whole) && !PRIVATE_IPV6.test(whole);
+  return whole !== undefined && /^[23]/.test(whole) && !PRIVATE_IPV6.test(whole);
 }

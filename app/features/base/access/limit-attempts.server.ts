@@ -1,6 +1,6 @@
 import { AppError } from "../../../lib/errors.ts";
-import { networkOf } from "./networks.ts";
-import { type Attempt, LIMITS } from "../../../platform/limiter.server.ts";
+import { networkOf, siteOf } from "./networks.ts";
+import { type Attempt, type LimitName, LIMITS } from "../../../platform/limiter.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { recordVisitorEvent } from "./security-events.server.ts";
 import { awaitSignInSlot } from "../../../platform/sign-in-gate.server.ts";
@@ -13,8 +13,8 @@ export interface GuessBound {
 }
 
 /**
- * Runs an attempt to sign in, sign up or use a code, counted by e-mail and address together (`auth`) and by address
- * (`authAddress`); a success gives its attempt back unless it should not (spec §9, product §10), and so does `busy`. What can
+ * Runs an attempt to sign in, sign up or use a code, counted by e-mail and address together (`auth`) and by address and
+ * its /48 (`authAddress`); a success gives its attempt back unless it should not (spec §9, product §10), and so does `busy`. What can
  * be guessed is bounded by `guess` too, from which only a wrong guess takes. Throws `rate_limited`, `busy` before anything is
  * counted where too many are at it, and what `work` throws.
  */
@@ -28,7 +28,7 @@ export async function limitAuth<Result>(
   const network = clientNetwork(services);
   const attempts: Attempt[] = [
     { name: "auth", key: `${accountKey(email)}|${network}` },
-    { name: "authAddress", key: network },
+    ...addressAttempts(services, "authAddress"),
     ...(guess ? [guess.attempt] : []),
   ];
   // Counted before the work, so that guesses sent all at once do not slip through together.
@@ -53,6 +53,21 @@ export function clientNetwork(services: Services): string {
   return networkOf(services.client.ipAddress ?? "unknown");
 }
 
+/** A /48 takes as many times as much as an address. */
+const OF_SITE = 10;
+
+/**
+ * Gives what the caller's address takes of a limit, `more` in its key: of its own network, and of IPv6 also of the /48 around that, which has a
+ * list of its own: who has 65 536 networks cannot spend the limit of each.
+ */
+function addressAttempts(services: Services, name: LimitName, more = ""): [Attempt, ...Attempt[]] {
+  const own = { name, key: `${clientNetwork(services)}${more}` };
+  const site = siteOf(services.client.ipAddress ?? "");
+  const { attempts, windowMinutes } = LIMITS[name];
+  const limit = { attempts: attempts * OF_SITE, windowMinutes };
+  return site === null ? [own] : [own, { name, key: `${site}${more}`, limit }];
+}
+
 /** An e-mail as attempts are counted by it. */
 export function accountKey(email: string): string {
   return email.trim().toLowerCase().slice(0, 254);
@@ -66,19 +81,24 @@ export async function limitApi(
   services: Services,
   who: { userId: string | null; tokenHash?: string | null; operation?: string },
 ): Promise<{ attempts: number; seconds: number }> {
-  const key = who.userId
-    ? `user:${who.userId}`
-    : who.tokenHash
-      ? `token:${who.tokenHash}`
-      : `address:${clientNetwork(services)}`;
+  const key = who.userId ? `user:${who.userId}` : who.tokenHash ? `token:${who.tokenHash}` : null;
   const operation = who.operation ? `|${who.operation}` : "";
-  const { left } = await countAll(services, [{ name: "api", key: `${key}${operation}` }]);
+  const [own, ...around]: [Attempt, ...Attempt[]] = key
+    ? [{ name: "api", key: `${key}${operation}` }]
+    : addressAttempts(services, "api", operation);
+  const { left } = await countAll(services, [own]);
+  // Apart, since what is left is said of one list alone; a network that is refused takes nothing from its neighbours.
+  if (around.length > 0)
+    await countAll(services, around).catch((error: unknown) => {
+      services.after(services.limiter.giveBack([own]));
+      throw error;
+    });
   return left ?? { attempts: 0, seconds: LIMITS.api.windowMinutes * 60 };
 }
 
 /** Counts a form that anyone can send without a session, each of them apart (`forms`); throws `rate_limited`. */
 export async function limitForms(services: Services, operation = "form"): Promise<void> {
-  await countAttempts(services, [{ name: "forms", key: `${clientNetwork(services)}|${operation}` }]);
+  await countAttempts(services, addressAttempts(services, "forms", `|${operation}`));
 }
 
 /**

@@ -40,6 +40,10 @@ const TYPED: readonly [typed: string, fault: ReceiverFault | null][] = [
   ["https://clube.com.br:8443", "has_port"],
   ["https://clube.com.br:80", "has_port"],
   ["https://clube.com.br:6379", "has_port"],
+  ...["svc", "cluster", "consul", "docker", "localnet", "lxd", "k8s", "mesos", "intra", "vpc"].map(
+    (ending): [string, ReceiverFault] => [`https://api.default.${ending}`, "not_public"],
+  ),
+  ["https://svc.clube.com.br", null],
   ["https://127.0.0.1", "not_a_name"],
   ["https://127.1", "not_a_name"],
   ["https://2130706433", "not_a_name"],
