@@ -61,7 +61,6 @@ export async function openAccount(
   if (row.email_confirmed_at === null && row.athlete_id) {
     await sendGuardianMail(services, {
       userId: row.user_id,
-      name: row.athlete_name ?? row.name,
       birthDate: row.birth_date,
       guardianEmail: row.guardian_email,
       guardianAcceptedAt: row.guardian_accepted_at,

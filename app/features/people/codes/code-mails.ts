@@ -1,7 +1,6 @@
 import { MAIL_FOOT as FOOT } from "../../../copy/mail-foot.ts";
 import type { CodePurpose } from "./codes.ts";
 import { MINUTE_MS } from "../../../lib/dates.ts";
-import { nameForMail } from "../../../lib/text.ts";
 import { CODE_TTL_MS } from "./codes.ts";
 
 interface MailText {
@@ -77,14 +76,17 @@ export function emailChangeNotice(newEmail: string): MailText {
   };
 }
 
-/** Asks a guardian to accept a minor's account. The minor typed both name and address: of that only the name is said, cleaned. */
-export function guardianMail(link: string, athleteName: string, linkHours: number): MailText {
+/**
+ * Asks a guardian to accept a minor's account. Whoever typed the address may be a stranger: nothing that they typed is said here; the
+ * page that the link opens says whose account it is.
+ */
+export function guardianMail(link: string, linkHours: number): MailText {
   return {
     subject: "Autorização para um atleta menor de idade na Quadra",
     text:
-      `Olá!\n\n${nameForMail(athleteName) || "Um atleta"} fez um cadastro na Quadra e informou você como responsável. ` +
-      "A conta fica parada até você autorizar. Para ler os termos e autorizar, abra:\n\n" +
-      `${link}\n\nO link vale por ${linkHours} horas e só pode ser usado uma vez. Se você não conhece esta pessoa, ignore este ` +
+      "Olá!\n\nUm atleta menor de idade fez um cadastro na Quadra e informou você como responsável. " +
+      "A conta fica parada até você autorizar. Para ver quem é, ler os termos e autorizar, abra:\n\n" +
+      `${link}\n\nO link vale por ${linkHours} horas e só pode ser usado uma vez. Se você não é responsável por quem se cadastrou, ignore este ` +
       `e-mail: a conta continua parada.${FOOT}`,
   };
 }

@@ -64,6 +64,5 @@ export async function askGuardian(
     },
     { givesBack: false },
   );
-  const name = viewer.athleteName ?? viewer.name;
-  await sendGuardianMail(services, { userId, name, birthDate, ...input });
+  await sendGuardianMail(services, { userId, birthDate, ...input });
 }

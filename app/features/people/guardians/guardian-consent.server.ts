@@ -20,16 +20,15 @@ export async function sendGuardianMail(
   services: Services,
   minor: {
     userId: string;
-    name: string;
     birthDate: string | null;
     guardianEmail?: string | null;
     guardianAcceptedAt?: string | Date | null;
   },
 ): Promise<void> {
-  const { userId, name, birthDate, guardianEmail, guardianAcceptedAt = null } = minor;
+  const { userId, birthDate, guardianEmail, guardianAcceptedAt = null } = minor;
   const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
   if (!guardianEmail || !awaitsGuardian({ birthDate, guardianAcceptedAt }, today)) return;
-  const mail = guardianMail(await guardianLink(services, userId, guardianEmail), name, LINK_TTL_HOURS);
+  const mail = guardianMail(await guardianLink(services, userId, guardianEmail), LINK_TTL_HOURS);
   services.after(services.mail.send({ to: guardianEmail, ...mail }));
 }
 

@@ -84,9 +84,7 @@ export async function deleteAccount(
   sweepFilesSoon(services);
   services.after(services.mail.send({ to: row.email, ...deletedMail() }));
   if (row.guardian_email)
-    services.after(
-      services.mail.send({ to: row.guardian_email, ...deletedMinorMail(row.athlete_name ?? row.name) }),
-    );
+    services.after(services.mail.send({ to: row.guardian_email, ...deletedMinorMail() }));
 }
 
 /** A name in what others were told, and in the clubs' files: of those who stood on a court with the person, and of their clubs' admins. */

@@ -1,5 +1,4 @@
 import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
-import { nameForMail } from "../../../lib/text.ts";
 
 /** To the address of an account that was just deleted. */
 export function deletedMail(): { subject: string; text: string } {
@@ -13,12 +12,12 @@ export function deletedMail(): { subject: string; text: string } {
   };
 }
 
-/** To the guardian of a minor whose account was just deleted. */
-export function deletedMinorMail(name: string): { subject: string; text: string } {
+/** To the guardian of a minor whose account was just deleted; without a name, since the guardian may know nobody here. */
+export function deletedMinorMail(): { subject: string; text: string } {
   return {
-    subject: "Uma conta que você autorizou foi excluída da Quadra",
+    subject: "A conta de um atleta menor de idade foi excluída da Quadra",
     text:
-      `Olá!\n\nA conta de ${nameForMail(name)} na Quadra foi excluída. Nada mais é guardado além do que a lei manda.` +
+      "Olá!\n\nUma conta da Quadra que informou você como responsável foi excluída. Nada mais é guardado além do que a lei manda." +
       MAIL_FOOT,
   };
 }

@@ -45,7 +45,7 @@ const SCHEMAS = Object.entries(modules).flatMap(([file, exported]) =>
 function objectsIn(schema: unknown, seen = new Set<unknown>()): z.ZodObject[] {
   if (!(schema instanceof z.ZodType) || seen.has(schema)) return [];
   seen.add(schema);
-  const { def } = schema._zod as unknown as { def: Record<string, unknown> };
+  const def: Record<string, unknown> = { ...schema.def };
   const inner = [def.options, def.in, def.out, def.innerType, def.element, def.left, def.right].flat();
   const own = schema instanceof z.ZodObject ? [schema] : [];
   const fields = own.flatMap(({ shape }) => Object.values(shape));
