@@ -3,7 +3,7 @@ export const LOST_LETTER = "\uFFFD";
 /** One line without tags, signs that cannot be seen and lost letters. */
 export const PLAIN_LINE = /^[^<>\p{C}\uFFFD]*$/u;
 
-const SCHEME = /:\/\/|^(?:www\.|mailto:|tel:|javascript:|data:)/i;
+const SCHEME = /:\/\/|^(?:www\.|mailto:|tel:|data:)/i;
 const MAILBOX = /^[^@]+@[^@]+\.[^@]+$/;
 /** A host in small letters with a path, a query or a port: nobody writes a name so. */
 const LINK = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+(?:[/?#]|:\d)/;

@@ -28,7 +28,7 @@ export async function limitAuth<Result>(
   const network = clientNetwork(services);
   const attempts: Attempt[] = [
     { name: "auth", key: `${accountKey(email)}|${network}` },
-    ...addressAttempts(services, "authAddress"),
+    ...addressAttempts(services, "authAddress", (key) => key),
     ...(guess ? [guess.attempt] : []),
   ];
   // Counted before the work, so that guesses sent all at once do not slip through together.
@@ -57,15 +57,19 @@ export function clientNetwork(services: Services): string {
 const OF_SITE = 10;
 
 /**
- * Gives what the caller's address takes of a limit, `more` in its key: of its own network, and of IPv6 also of the /48 around that, which has a
+ * Gives what the caller's address takes of a limit, by `keyOf` of a network: of its own network, and of IPv6 also of the /48 around that, which has a
  * list of its own: who has 65 536 networks cannot spend the limit of each.
  */
-function addressAttempts(services: Services, name: LimitName, more = ""): [Attempt, ...Attempt[]] {
-  const own = { name, key: `${clientNetwork(services)}${more}` };
+function addressAttempts(
+  services: Services,
+  name: LimitName,
+  keyOf: (network: string) => string,
+): [Attempt, ...Attempt[]] {
+  const own = { name, key: keyOf(clientNetwork(services)) };
   const site = siteOf(services.client.ipAddress ?? "");
   const { attempts, windowMinutes } = LIMITS[name];
   const limit = { attempts: attempts * OF_SITE, windowMinutes };
-  return site === null ? [own] : [own, { name, key: `${site}${more}`, limit }];
+  return site === null ? [own] : [own, { name, key: keyOf(site), limit }];
 }
 
 /** An e-mail as attempts are counted by it. */
@@ -85,7 +89,7 @@ export async function limitApi(
   const operation = who.operation ? `|${who.operation}` : "";
   const [own, ...around]: [Attempt, ...Attempt[]] = key
     ? [{ name: "api", key: `${key}${operation}` }]
-    : addressAttempts(services, "api", operation);
+    : addressAttempts(services, "api", (network) => `address:${network}${operation}`);
   const { left } = await countAll(services, [own]);
   // Apart, since what is left is said of one list alone; a network that is refused takes nothing from its neighbours.
   if (around.length > 0)
@@ -98,7 +102,10 @@ export async function limitApi(
 
 /** Counts a form that anyone can send without a session, each of them apart (`forms`); throws `rate_limited`. */
 export async function limitForms(services: Services, operation = "form"): Promise<void> {
-  await countAttempts(services, addressAttempts(services, "forms", `|${operation}`));
+  await countAttempts(
+    services,
+    addressAttempts(services, "forms", (network) => `${network}|${operation}`),
+  );
 }
 
 /**

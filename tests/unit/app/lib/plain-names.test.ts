@@ -15,7 +15,7 @@ test.each([
   "BIT.LY/abc",
   "Clique: wa.me/5511987654321",
   "golpe.xn--p1ai/x",
-  "javascript:alert(1)",
+  "mailto:ana",
   "golpe．com",
   "ana＠exemplo.test",
   "Torneio em golpe.org!",

@@ -89,7 +89,7 @@ test("calls without a person say what is left to the address, and what its /48 r
   const services = from("2001:db8:e:1::7");
   expect(await limitApi(services, { userId: null })).toMatchObject({ attempts: 99 });
   expect(await limitApi(services, { userId: "somebody" })).toMatchObject({ attempts: 99 });
-  await spend("api", "2001:db8:f::/48", 1_000, 1);
+  await spend("api", "address:2001:db8:f::/48", 1_000, 1);
   const spent = from("2001:db8:f:1::7");
   const given: Promise<unknown>[] = [];
   spent.after = (work) => void given.push(work);
