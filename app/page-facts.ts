@@ -27,6 +27,13 @@ export function audienceOf(path: string) {
   return pageOf(path)?.access;
 }
 
+/** Gives what a page asks of its reader: of a club's office the duty, of others the role; null where everybody or whoever is signed in may come. */
+export function needOf(path: string) {
+  const page = pageOf(path);
+  if (!page || page.access === "public" || page.access === "signed_in") return null;
+  return page.access === "club_admin" ? (page.duty ?? "admin") : page.access;
+}
+
 function pageOf(path: string) {
   return find(pagePath(path.replace(/[?#].*$/s, "")))?.row;
 }

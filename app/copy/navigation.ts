@@ -14,6 +14,7 @@ export const navigationCopy = {
   tournaments: "Torneios",
   matches: "Partidas",
   profile: "Perfil",
+  makeProfile: "Criar perfil de atleta",
   security: "Segurança",
   plans: "Planos",
   club: "Clube",

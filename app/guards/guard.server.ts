@@ -1,6 +1,7 @@
 import { createContext, data, replace } from "react-router";
 import { actorUserId } from "../lib/actor.ts";
 import { AppError } from "../lib/errors.ts";
+import { setUpPath } from "../lib/paths.ts";
 import { actorContext, failureContext, servicesContext } from "../platform/context.ts";
 import { keptRead } from "../platform/once.server.ts";
 import {
@@ -88,11 +89,11 @@ function failedCheck({ context }: Pick<GuardArgs, "context">, error: unknown): n
   throw data({ code: "check_failed" }, { status: 503 });
 }
 
-/** A person with an athlete profile; one who could have it is sent to `/profile-setup`, others get the 403 panel. */
+/** A person with an athlete profile; one who could have it is sent to `/profile-setup` and back, others get the 403 panel. */
 export async function requireAthlete(args: GuardArgs, options: GuardOptions = {}): Promise<AthleteViewer> {
   const viewer = await requireViewer(args, options);
   const access = athleteAreaAccess(viewer);
-  if (access.kind === "needs_profile") throw replace("/profile-setup");
+  if (access.kind === "needs_profile") throw replace(setUpPath(`${args.url.pathname}${args.url.search}`));
   if (access.kind === "forbidden" || !viewer.athleteId) throw forbidden(args, viewer);
   passed(args);
   return { ...viewer, athleteId: viewer.athleteId };

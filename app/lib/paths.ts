@@ -8,6 +8,14 @@ export const PROFILE_PATH = "/athlete-profile";
 export const PLANS_PATH = "/athlete/subscription";
 export const PLATFORM_PATH = "/super-admin-dashboard";
 
+/** Where a signed-in person makes their athlete's profile. */
+export const SET_UP_PATH = "/profile-setup";
+
+/** The same, which then leads on to a page of this site. */
+export function setUpPath(next: string): string {
+  return withQuery(SET_UP_PATH, { next });
+}
+
 export type Parameters = Readonly<Record<string, string>>;
 
 /** Panels of the athlete's dashboard beside the screen that it opens with; `busca` and `historico/arquivo` answer data. */

@@ -38,6 +38,7 @@ import { VisitorTermsConsent } from "../features/people/terms/visitor-terms-cons
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { AppError } from "../lib/errors.ts";
 import { parseInput } from "../lib/parse.ts";
+import { setUpPath } from "../lib/paths.ts";
 import { servicesContext } from "../platform/context.ts";
 import { oncePerRequest } from "../platform/once.server.ts";
 import { answerError } from "../platform/route-answers.server.ts";
@@ -83,14 +84,15 @@ export async function loader(args: Route.LoaderArgs) {
     invitedOfPage(args.context, args.url),
   ]);
   const setup = token === null ? "/profile-setup" : `/profile-setup?convite=${encodeURIComponent(token)}`;
-  if (viewer) throw replace(setup);
+  const next = safeNextPath(args.url.searchParams.get("next"));
+  if (viewer) throw replace(token === null && next !== null ? setUpPath(next) : setup);
   const state = invitationStateOfPage(services, args.url, invited);
   const isOpen = state !== null && state !== "unknown" && state.kind === "open";
   return {
     terms,
     origin: services.origin,
     // A person who came by an invitation sees its result.
-    next: isOpen ? setup : safeNextPath(args.url.searchParams.get("next")),
+    next: isOpen ? setup : next,
     invitation,
     invited: isOpen ? invited : null,
     state,

@@ -9,7 +9,7 @@ import { actorContext, servicesContext } from "../platform/context.ts";
 import { cookieHeader, readCookie } from "../platform/cookies.server.ts";
 import { answerError } from "../platform/route-answers.server.ts";
 import type { Services } from "../platform/services.server.ts";
-import { homePath } from "../features/base/access/access.ts";
+import { landingPath } from "../features/base/access/may-open.ts";
 import { currentViewer, requireActor } from "../guards/guard.server.ts";
 import { limitAuth, limitForms } from "../features/base/access/limit-attempts.server.ts";
 import { limitGuess } from "../features/people/sessions/limit-guesses.server.ts";
@@ -155,7 +155,7 @@ async function submitSignIn(services: Services, form: FormData): Promise<Respons
     () => signIn({ services }, credentials),
   );
   const next = safeNextPath(String(form.get("next") ?? ""));
-  return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
+  return answerSignedIn(services, session, landingPath(accessFacts(person), next));
 }
 
 /** The second step of signing in, for a session that waits for it. */
@@ -197,7 +197,7 @@ async function resetPassword(services: Services, form: FormData): Promise<Respon
   );
   change.notify();
   const next = safeNextPath(String(form.get("next") ?? ""));
-  return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
+  return answerSignedIn(services, session, landingPath(accessFacts(person), next));
 }
 
 const pendingOfPage = oncePerRequest((services, actor: Actor) => readPendingFactor(services, actor));

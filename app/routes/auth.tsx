@@ -20,6 +20,7 @@ import { securityAnswer } from "../features/people/sessions/security-part.tsx";
 import { SignInForm } from "../features/people/sessions/sign-in-form.tsx";
 import { SignedInPanel } from "../features/platform/shell/signed-in-panel.tsx";
 import { homePath, noticesPath } from "../features/base/access/access.ts";
+import { wayTo } from "../features/base/access/may-open.ts";
 import type { FactorDemands } from "../features/base/access/viewer.ts";
 import { takeFlash } from "../guards/flash-middleware.server.ts";
 import { replacePage } from "../guards/redirect.server.ts";
@@ -96,8 +97,10 @@ export async function loader(args: Route.LoaderArgs) {
     const { email, factors } = pending;
     return { panel: "factor" as const, email, factors: shownFactors(factors), next };
   }
-  if (viewer && !security)
-    throw replacePage(next ?? ((searchParams.has("avisos") && noticesPath(viewer)) || homePath(viewer)));
+  if (viewer && !security) {
+    const asked = next === null ? searchParams.has("avisos") && noticesPath(viewer) : wayTo(viewer, next);
+    throw replacePage(asked || homePath(viewer));
+  }
   if (viewer && security) {
     const { name, email } = viewer;
     const saved = await takeFlash(args.context, "/auth");

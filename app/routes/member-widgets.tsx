@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Route } from "./+types/member-widgets";
 import { limitApi } from "../features/base/access/limit-attempts.server.ts";
 import { isExpiryDismissed } from "../features/money/shop/expiry-dismissal.ts";
+import { lackedNeeds } from "../features/base/access/may-open.ts";
 import { MemberWidgetParts } from "../features/platform/shell/member-widget-parts.tsx";
 import { readMemberWidgets } from "../features/platform/shell/read-member-widgets.server.ts";
 import { ownNavigation } from "../features/platform/shell/shell-navigation.ts";
@@ -51,6 +52,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
       widgets={shown}
       terms={terms}
       navigation={ownNavigation(person)}
+      lacked={lackedNeeds(person)}
       place={place}
       isTv={url.searchParams.get("tela") === "tv"}
     />,

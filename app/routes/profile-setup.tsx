@@ -23,7 +23,10 @@ import { requireActor, requireViewer } from "../guards/guard.server.ts";
 import { guarded } from "../features/base/access/guarded.server.ts";
 import { areTermsRequired } from "../features/base/access/viewer.ts";
 import { MemberFrame } from "../features/platform/shell/member-frame.tsx";
+import { ownArea } from "../features/platform/shell/shell-navigation.ts";
 import { pageAccess } from "../guards/page-access.server.ts";
+import { replacePage } from "../guards/redirect.server.ts";
+import { safeNextPath } from "../features/people/sessions/next-target.ts";
 import { isKnownRole, type Viewer } from "../features/base/access/viewer.ts";
 import { loadFrame, sponsorsOfPage, termsOfPage } from "./shared/of-page.server.ts";
 import { TermsConsent } from "../features/people/terms/terms-consent.tsx";
@@ -66,6 +69,11 @@ export async function loader(args: Route.LoaderArgs) {
     ]),
   );
   const needsTerms = areTermsRequired(viewer);
+  const next = nextOf(args.url);
+  const state = invitationStateOfPage(services, args.url, invited);
+  // A person who lacks nothing goes on to the page that led here.
+  const isReady = viewer.athleteId !== null && !needsTerms && !viewer.awaitsGuardian && state === null;
+  if (next !== null && isReady) throw replacePage(next);
   return {
     ...frame,
     phone: viewer.phone ?? "",
@@ -74,11 +82,16 @@ export async function loader(args: Route.LoaderArgs) {
     terms: needsTerms ? terms : null,
     needsTerms,
     invited: invited && { ...invited, question: invited.question && shownQuestion(invited.question) },
-    state: invitationStateOfPage(services, args.url, invited),
+    state,
     waiting: viewer.awaitsGuardian ? waiting : null,
     flash: await takeFlash(args.context, "/profile-setup"),
     today: dayIn(services.now(), DEFAULT_TIME_ZONE),
   };
+}
+
+/** The page that led here, which who is done is led back to. */
+function nextOf(url: URL): string | null {
+  return safeNextPath(url.searchParams.get("next"));
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -103,7 +116,7 @@ export async function action(args: Route.ActionArgs) {
     if (intent === "accept_terms") {
       const { termsVersion } = parseInput(termsConsentSchema, fields);
       await acceptTerms({ services, viewer }, { termsVersion, method: "existing_user" });
-      return replace(homePath(viewer));
+      return replacePage(nextOf(args.url) ?? homePath(viewer));
     }
     if (intent === "ask_guardian") {
       await askGuardian(
@@ -111,7 +124,7 @@ export async function action(args: Route.ActionArgs) {
         { ...parseInput(guardianSchema, fields), birthDate: waiting?.birthDate ?? null },
       );
       leaveFlash(args.context, "/profile-setup", "enviado");
-      return replace("/profile-setup");
+      return replace(`/profile-setup${args.url.search}`);
     }
     if (!isKnownRole(viewer.role)) throw new AppError("forbidden");
     const isInvited = intent === "accept_invitation";
@@ -125,7 +138,7 @@ export async function action(args: Route.ActionArgs) {
       return replace(`${args.url.pathname}${args.url.search}`);
     }
     if (profile) await completeProfile({ services, viewer }, profile);
-    return replace("/athlete-dashboard");
+    return replacePage(nextOf(args.url) ?? "/athlete-dashboard");
   } catch (error) {
     const answer = answerError(error, args.context);
     const chosen = Object.fromEntries(readSports(form).map((entry) => [entry.sport, entry.class]));
@@ -156,7 +169,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
   // A club admin who does not play has nothing to complete here but the terms.
   const isDone = hasProfile || (needsTerms && viewer.adminClubIds.length > 0 && !isOpen);
   return (
-    <MemberFrame area="athlete" frame={loaderData} requiredRole={null}>
+    <MemberFrame area={ownArea(viewer) ?? "athlete"} frame={loaderData} requiredRole={null}>
       <div className="narrow stack">
         <PageHeader
           title={titleOf({ isOpen, isMine, isKnown, isDone, needsTerms, isWaiting: waiting !== null })}

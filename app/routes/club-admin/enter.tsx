@@ -16,7 +16,7 @@ import type { Route } from "./+types/enter.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { services } = verbContext(args);
-  const { club, rows, entered } = await readClubPage(args, async (context, clubId) => {
+  const { club, startHref, rows, entered } = await readClubPage(args, async (context, clubId) => {
     const [{ rows }, { rows: entered }] = await Promise.all([
       searchOpponents(
         context,
@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const latest = localMinute(services.now(), club.timeZone);
   return {
     club,
+    startHref,
     isClosed: isWithheld(club.billingState),
     suggestions: rows,
     entered,

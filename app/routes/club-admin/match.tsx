@@ -6,7 +6,7 @@ import { MatchPanel } from "../../features/matches/pages/match-panel.tsx";
 import { readMatch } from "../../features/matches/pages/read-match.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
-import { clubMatchPath, clubPath } from "../../lib/paths.ts";
+import { clubMatchPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/match.ts";
@@ -30,8 +30,8 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
 
 export default function ClubAdminMatch({ loaderData }: Route.ComponentProps) {
-  const { clubId, match, lines, nowAt } = loaderData;
-  const paths = { action: clubMatchPath(clubId, match.id), backHref: clubPath(clubId) };
+  const { clubId, match, lines, nowAt, startHref } = loaderData;
+  const paths = { action: clubMatchPath(clubId, match.id), backHref: startHref };
   const shown = { match, lines, isEditing: false, origin: null };
   return <MatchPanel key={`${match.id}-${match.status}`} {...shown} {...paths} now={useNow(nowAt)} />;
 }

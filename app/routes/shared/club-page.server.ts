@@ -1,6 +1,7 @@
 import { asId } from "../../platform/ids.server.ts";
 import type { z } from "zod";
 import { guarded } from "../../features/base/access/guarded.server.ts";
+import { mayOpen } from "../../features/base/access/may-open.ts";
 import type { ClubFacts } from "../../features/clubs/clubs/club-facts.ts";
 import { readClubFacts } from "../../features/clubs/clubs/read-club-facts.server.ts";
 import { listMembershipRequests } from "../../features/office/members/list-membership-requests.server.ts";
@@ -12,6 +13,7 @@ import { oncePerRequest } from "../../platform/once.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { KEY_FIELD } from "../../lib/form-answer.ts";
+import { clubPath } from "../../lib/paths.ts";
 import { formKey } from "../../guards/created-id.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 
@@ -38,6 +40,8 @@ interface ClubPage {
   club: ClubFacts;
   clubId: string;
   nowAt: string;
+  /** Where the reader's work in the club begins: its first screen, a referee's *Lançar resultado*. */
+  startHref: string;
   /** For its forms that create something. */
   formKey: string;
 }
@@ -54,11 +58,20 @@ export async function readClubPage<Data extends object>(
   const asked = askedClub(args.url);
   const guard = requireClubAdmin(args);
   const reading = Promise.all([factsOfPage(args.context, context.actor, asked), read(context, asked)]);
-  const [{ managedClubId: clubId }, [club, data]] = await guarded(guard, reading).catch((error: unknown) => {
+  const [viewer, [club, data]] = await guarded(guard, reading).catch((error: unknown) => {
     throw answerError(error, args.context);
   });
   if (!club) throw new Response(null, { status: 404 });
-  return { ...data, club, clubId, nowAt: context.services.now().toISOString(), formKey: formKey(args) };
+  const clubId = viewer.managedClubId;
+  const home = clubPath(clubId);
+  return {
+    ...data,
+    club,
+    clubId,
+    nowAt: context.services.now().toISOString(),
+    startHref: mayOpen(viewer, home) ? home : clubPath(clubId, "lancar"),
+    formKey: formKey(args),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { replace } from "react-router";
 import { z } from "zod";
 import { parseInput } from "../../lib/parse.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { homePath } from "../../features/base/access/access.ts";
+import { landingPath } from "../../features/base/access/may-open.ts";
 import { limitAuth } from "../../features/base/access/limit-attempts.server.ts";
 import { limitGuess } from "../../features/people/sessions/limit-guesses.server.ts";
 import { authPath, safeNextPath } from "../../features/people/sessions/next-target.ts";
@@ -56,7 +56,7 @@ export async function submitCode(
     ),
   );
   const next = safeNextPath(String(form.get("next") ?? ""));
-  return answerSignedIn(services, session, next ?? fallback ?? homePath(accessFacts(person)));
+  return answerSignedIn(services, session, landingPath(accessFacts(person), next ?? fallback ?? null));
 }
 
 /** A person who never confirmed the sign-up gets its digits when asking for some to sign in with. */

@@ -132,7 +132,7 @@ test("an athlete who registers a club keeps the profile and becomes its admin", 
   expect((await visitor.get("/athlete-profile")).status).toBe(200);
 });
 
-test("who signed up without a profile completes it, once", async () => {
+test("who signed up without a profile completes it, once, and goes on to where they wanted", async () => {
   const person = await makePerson(app, { email: "sem@exemplo.test", hasProfile: false });
   const clubId = await makeClub(app, "Praia Clube");
   const visitor = new Visitor(app);
@@ -154,8 +154,15 @@ test("who signed up without a profile completes it, once", async () => {
     409,
     [],
   ]);
-  const done = await visitor.post("/profile-setup", { ...profile, termsVersion: "1.0" });
-  expect(done.headers.get("location")).toBe("/athlete-dashboard");
+  // The page that led here is where they go on; another site never is.
+  const elsewhere = await visitor.get("/profile-setup?next=https%3A%2F%2Fevil.test");
+  expect(elsewhere.status).toBe(200);
+  const page = `/tournaments/${clubId}`;
+  const setup = `/profile-setup?next=${encodeURIComponent(page)}`;
+  const done = await visitor.post(setup, { ...profile, termsVersion: "1.0" });
+  expect(done.headers.get("location")).toBe(page);
+  expect((await visitor.get(setup)).headers.get("location")).toBe(page);
+  expect((await visitor.get("/profile-setup?next=%2F%2Fevil.test")).status).toBe(200);
   expect((await visitor.post("/profile-setup", { ...profile, termsVersion: "1.0" })).status).toBe(409);
   const [row] = await app.sql(
     "select m.status from memberships m join athletes a on a.id = m.athlete_id where a.user_id = $1",
@@ -205,4 +212,25 @@ test("an athlete changes the own profile and asks to join a club; another sessio
   await app.sql("update sessions set revoked_at = now() where user_id = $1", [person.userId]);
   const refused = await visitor.post("/athlete-profile", { ...save, name: "Ladrão" });
   expect(refused.headers.get("location")).toContain("expirou=1");
+});
+
+test("a club admin without a profile is offered what they may open: the step instead of a refusal", async () => {
+  const clubId = await makeClub(app, "Clube Passo");
+  const admin = { role: "club_admin", adminOf: [clubId], clubId, hasProfile: false };
+  const person = await makePerson(app, { email: "passo@exemplo.test", ...admin });
+  const visitor = new Visitor(app);
+  const next = "/athlete-dashboard/torneios/x#categoria-y";
+  const step = `/profile-setup?${new URLSearchParams({ next })}`;
+  expect((await visitor.signIn(person.email, { next })).headers.get("location")).toBe(step);
+  const signedIn = await visitor.get(`/auth?${new URLSearchParams({ next })}`);
+  expect(signedIn.headers.get("location")).toBe(step);
+  // What no step opens is where their own work starts.
+  const refused = await visitor.get("/auth?next=%2Fsuper-admin-dashboard");
+  expect(refused.headers.get("location")).toBe("/club-admin-dashboard");
+  const page = await (await visitor.get(step)).text();
+  const [nav = ""] = /<nav class="nav".*?<\/nav>/s.exec(page) ?? [];
+  const links = [...nav.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(links).toEqual(["/club-admin-dashboard", `/public-ranking/${clubId}`, "/tournaments"]);
+  // An address that is typed has its panel (spec §2).
+  expect((await visitor.get("/athlete-dashboard")).status).toBe(403);
 });

@@ -263,7 +263,7 @@ describe("/profile-setup redirects people who lack something", () => {
     expect([home, answer.status, answer.headers.get("location")]).toEqual([
       "/profile-setup",
       302,
-      "/profile-setup",
+      "/profile-setup?next=%2Fathlete-dashboard",
     ]);
     const page = await (await visitor.get("/profile-setup")).text();
     for (const text of ["Sou atleta", "Represento um clube", "Salvar o perfil"]) expect(page).toContain(text);

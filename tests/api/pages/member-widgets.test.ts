@@ -164,6 +164,17 @@ describe("GET /member-widgets, which the public pages of a signed-in person show
       ]);
   });
 
+  it("says what a person lacks, with the step that makes up for it, so that no link of the page leads them to a refusal", async () => {
+    const lacked = async (name: string) => {
+      const html = await (await widgets((await signIn(`${name}@teste.test`)).cookie)).text();
+      return [...html.matchAll(/<template data-lacked="(\w+)"(?: data-step="([^"]+)")?>([^<]*)</g)].map(
+        ([, need, step, label]) => (step ? `${need}: ${label} ${step}` : need),
+      );
+    };
+    expect(await lacked("ana")).toEqual(["referee", "secretary", "admin", "super_admin"]);
+    expect(await lacked("dona")).toEqual(["athlete: Criar perfil de atleta /profile-setup", "super_admin"]);
+  });
+
   it("gives each person the navigation of their own area, and none of its own to who has no area yet", async () => {
     await makePerson(app, { email: "nova@teste.test", role: "club_admin" });
     const found: Record<string, string[]> = {};

@@ -7,7 +7,7 @@ type Access =
   | { kind: "forbidden" };
 
 /** The person's roles, whatever their session has shown. */
-type Role = Pick<
+export type Role = Pick<
   Viewer,
   "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "secretaryClubIds" | "refereeClubIds" | "clubId"
 >;

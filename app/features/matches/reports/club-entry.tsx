@@ -12,9 +12,12 @@ export function ClubEntry({
   entered,
   lastId,
   isClosed,
+  startHref,
   ...rest
 }: {
   club: ClubFacts;
+  /** Where the reader's work in the club begins. */
+  startHref: string;
   entered: readonly Entered[];
   /** The match that was entered just now. */
   lastId: string | null;
@@ -23,6 +26,7 @@ export function ClubEntry({
 } & Pick<View, "start" | "suggestions" | "latest" | "idempotencyKey">) {
   if (isClosed) return <DeskClosed club={club} />;
   const searchPath = clubPath(club.id, "busca", { busca: "" });
+  const here = clubPath(club.id, "lancar");
   return (
     <div className="desk">
       <ReportView
@@ -30,8 +34,8 @@ export function ClubEntry({
         intent="enter"
         club={club}
         searchPath={searchPath}
-        action={clubPath(club.id, "lancar")}
-        backHref={clubPath(club.id)}
+        action={here}
+        backHref={startHref === here ? null : startHref}
         doneHref={({ id }, { sport }) => nextPath(club.id, sport, id)}
         matchHref={(matchId) => clubMatchPath(club.id, matchId)}
         renderLine={(draft, dispatch) => (

@@ -194,7 +194,7 @@ export function EnteredToday({
 
 /** Explains, where results are entered, that the club's forms wait for its payment. */
 export function DeskClosed({ club }: { club: ClubFacts }) {
-  const href = clubPath(club.id, "assinatura");
+  const href = club.isAdministered ? clubPath(club.id, "assinatura") : null;
   return <BillingStateNotice state={club.billingState} status={club.subscriptionStatus} href={href} />;
 }
 

@@ -53,7 +53,8 @@ interface ReportProps {
   suggestions: readonly FoundAthlete[];
   searchPath: string;
   action: string;
-  backHref: string;
+  /** Null where the reader's work begins here. */
+  backHref: string | null;
   doneHref: (done: MatchFormDone, draft: ReportDraft) => string;
   /** The part above the form, which may fill it. */
   renderLine?: (draft: ReportDraft, dispatch: Dispatch<ReportAction>) => ReactNode;
@@ -140,7 +141,10 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
 
   return (
     <div className="report">
-      <PageHeader title={"Lançar resultado"} back={{ to: backHref, label: "Voltar" }} />
+      <PageHeader
+        title={"Lançar resultado"}
+        back={backHref === null ? undefined : { to: backHref, label: "Voltar" }}
+      />
       {onDiscard ? (
         <Notice
           action={

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatMoney } from "../../../lib/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { MemberLink } from "../../base/access/member-link.tsx";
 import { ATHLETE_PLANS, CLUB_PLANS, giftsOf, yearlySaving } from "../../base/plans/plans.ts";
 import { PurchaseTerms } from "../../base/plans/purchase-terms.tsx";
 import "./home-prices.css";
@@ -82,9 +83,9 @@ function Ways({ begin, goOn }: Record<"begin" | "goOn", { href: string; label: s
   return (
     <div className="row">
       <LinkButton href={begin.href}>{begin.label}</LinkButton>
-      <LinkButton variant="quiet" href={goOn.href}>
+      <MemberLink variant="quiet" href={goOn.href}>
         {goOn.label}
-      </LinkButton>
+      </MemberLink>
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { UNEXPECTED } from "../../../copy/error-catalogue.ts";
+import { navigationCopy } from "../../../copy/navigation.ts";
+import { SET_UP_PATH } from "../../../lib/paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { ToastRegions, ToastView } from "../../../ui/toast.tsx";
 import { ExpiryBanner } from "../../money/shop/expiry-banner.tsx";
 import { NotificationsLink } from "../../base/notifications/notifications-button.tsx";
 import { SponsorStrip } from "../../clubs/sponsors/sponsor-banner.tsx";
+import type { lackedNeeds } from "../../base/access/may-open.ts";
 import type { OwnPlace } from "../../rankings/tables/my-ranking.ts";
 import { OwnPlaceStrip } from "../../rankings/tables/own-place-strip.tsx";
 import { TermsExit } from "../../people/terms/terms-exit.tsx";
@@ -29,6 +32,7 @@ export function MemberWidgetParts({
   widgets,
   terms,
   navigation,
+  lacked,
   place,
   isTv = false,
 }: {
@@ -36,6 +40,8 @@ export function MemberWidgetParts({
   terms: TermsText | null;
   /** Takes the place of the visitors' navigation; empty where that stays. */
   navigation: ReturnType<typeof ownNavigation>;
+  /** The needs of pages that they do not fulfil: links there are turned to the step that is missing, or taken away. */
+  lacked: ReturnType<typeof lackedNeeds>;
   /** Where they stand in the ranking that the page shows, null for nowhere; none on other pages. */
   place?: OwnPlace | null;
   /** A club's TV shows neither navigation, notifications nor the banner: it has its own sponsors. */
@@ -47,6 +53,11 @@ export function MemberWidgetParts({
       <link rel="stylesheet" href={styles} />
       {widgets.terms_required ? <link rel="stylesheet" href={termsStyles} /> : null}
       {place ? <link rel="stylesheet" href={placeStyles} /> : null}
+      {lacked.map(({ need, mayMakeUp }) => (
+        <template key={need} data-lacked={need} data-step={mayMakeUp ? SET_UP_PATH : undefined}>
+          {navigationCopy.makeProfile}
+        </template>
+      ))}
       {isTv || navigation.length === 0 ? null : (
         <ul data-widget="navigation" className="nav-list">
           {navigation.map(({ to, icon, label }) => (

@@ -29,6 +29,8 @@ const PLACES: Record<string, string> = {
   place: ".ranking-page",
 };
 
+/** The needs of pages that the person does not fulfil, each with the step that makes up for it, where there is one. */
+let lacked: HTMLTemplateElement[] = [];
 const shown = new Map<string, { html: string; widget: HTMLElement }>();
 let say: Say = () => undefined;
 let leavePlace = () => {};
@@ -59,7 +61,25 @@ async function show(html: string): Promise<void> {
   template.innerHTML = html;
   await Promise.all([...template.content.querySelectorAll("link")].map(addStyles));
   for (const widget of template.content.querySelectorAll<HTMLElement>("[data-widget]")) place(widget);
+  lacked = [...template.content.querySelectorAll<HTMLTemplateElement>("[data-lacked]")];
+  mendLinks();
   watchPlace();
+}
+
+/** No link leads its reader to a refusal: it is turned to the step that they lack, which leads back, or taken away (member-link.tsx). */
+function mendLinks(): void {
+  for (const { dataset, content } of lacked) {
+    const links = document.querySelectorAll<HTMLAnchorElement>(`a[data-needs="${dataset.lacked}"]`);
+    for (const link of links) {
+      if (!dataset.step) {
+        link.remove();
+        continue;
+      }
+      link.href = `${dataset.step}?next=${encodeURIComponent(link.getAttribute("href") ?? "")}`;
+      link.textContent = content.textContent;
+      delete link.dataset.needs;
+    }
+  }
 }
 
 /** Once the bars stand whose height it asks for, and again when its row is another element. */
@@ -74,8 +94,12 @@ function followTable(): void {
   const table = document.querySelector(PLACES.place!);
   if (!table) return;
   new MutationObserver((changes) => {
-    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => (node as Element).id === "ao-vivo")))
+    if (
+      changes.some(({ addedNodes }) => [...addedNodes].some((node) => (node as Element).id === "ao-vivo"))
+    ) {
+      mendLinks();
       refresh();
+    }
   }).observe(table, { childList: true });
 }
 

@@ -1,6 +1,7 @@
 import { audienceOf, isDocumentPage } from "../../../page-facts.ts";
 import { navigationCopy as copy } from "../../../copy/navigation.ts";
-import { homePath, isPlatformAdmin, mayOpenAthleteArea } from "../../base/access/access.ts";
+import { homePath } from "../../base/access/access.ts";
+import { mayOpen } from "../../base/access/may-open.ts";
 import { ACCOUNT_PATH, screenOf, SECURITY_PATH } from "../../../lib/paths.ts";
 import type { ShellViewer } from "../../base/access/shell-viewer.ts";
 
@@ -16,7 +17,7 @@ interface ShellItem {
   isDocument?: boolean;
 }
 
-/** The navigation of an area for a person, at most five items; `pathname` marks the current one. */
+/** The navigation of an area for a person, of what they may open and at most five items; `pathname` marks the current one. */
 export function shellNavigation(area: Area, viewer: ShellViewer, pathname: string): ShellItem[] {
   const items: ShellItem[] = [];
   if (area === "platform") {
@@ -26,12 +27,11 @@ export function shellNavigation(area: Area, viewer: ShellViewer, pathname: strin
       { to: "/geographical-rankings", label: copy.rankings, icon: "map" },
     );
   } else if (area === "club") {
-    items.push({ to: "/club-admin-dashboard", label: copy.club, icon: "home" });
-    if (mayOpenAthleteArea(viewer))
-      items.push({ to: "/athlete-dashboard", label: copy.myPanel, icon: "ball" });
-    else if (isPlatformAdmin(viewer)) {
-      items.push({ to: "/super-admin-dashboard", label: copy.platform, icon: "settings" });
-    }
+    items.push(
+      { to: "/club-admin-dashboard", label: copy.club, icon: "home" },
+      { to: "/athlete-dashboard", label: copy.myPanel, icon: "ball" },
+      { to: "/super-admin-dashboard", label: copy.platform, icon: "settings" },
+    );
   } else {
     items.push({ to: "/athlete-dashboard", label: copy.myPanel, icon: "home" });
   }
@@ -47,7 +47,8 @@ export function shellNavigation(area: Area, viewer: ShellViewer, pathname: strin
   }
   items.push({ to: "/tournaments", label: copy.tournaments, icon: "trophy" });
   if (area === "athlete") items.push({ to: "/athlete-profile", label: copy.profile, icon: "user" });
-  return items.map((item) => ({
+  const offered = items.filter(({ to }) => mayOpen(viewer, to));
+  return offered.map((item) => ({
     ...item,
     isCurrent: item.to === pathname || item.to === screenOf(pathname),
     isDocument: isDocumentPage(item.to),
@@ -61,32 +62,31 @@ const AREAS: Readonly<Partial<Record<string, Area>>> = {
   super_admin: "platform",
 };
 
-/** The navigation that stays with a person on public pages: that of the area where their work starts; none for who has no area yet. */
+/** The area where a person's work starts; null for who has none yet. */
+export function ownArea(viewer: ShellViewer): Area | null {
+  return AREAS[audienceOf(homePath(viewer)) ?? ""] ?? null;
+}
+
+/** The navigation that stays with a person on public pages: that of their own area; none for who has no area yet. */
 export function ownNavigation(viewer: ShellViewer): ShellItem[] {
-  const area = AREAS[audienceOf(homePath(viewer)) ?? ""];
+  const area = ownArea(viewer);
   return area ? shellNavigation(area, viewer, "") : [];
 }
 
 /** Other places that the account menu leads to. */
 export function accountLinks(viewer: ShellViewer): { to: string; label: string }[] {
-  const links: { to: string; label: string }[] = [];
-  if (mayOpenAthleteArea(viewer)) {
-    links.push(
-      { to: "/athlete-dashboard", label: copy.myPanel },
-      { to: "/athlete-profile", label: copy.profile },
-    );
-    links.push({ to: "/athlete/subscription", label: copy.plans });
-  }
-  links.push({
-    // The profile's screen admits athletes; everybody else has the same panel where they sign in.
-    to: mayOpenAthleteArea(viewer) ? SECURITY_PATH : ACCOUNT_PATH,
-    label: copy.security,
-  });
   const [refereed] = viewer.refereeClubIds;
-  if (viewer.adminClubIds.length > 0 || viewer.secretaryClubIds.length > 0)
-    links.push({ to: "/club-admin-dashboard", label: copy.club });
-  else if (refereed)
-    links.push({ to: `/club-admin-dashboard/lancar?clube=${refereed}`, label: copy.referee });
-  if (isPlatformAdmin(viewer)) links.push({ to: "/super-admin-dashboard", label: copy.platform });
-  return links;
+  const office = { to: "/club-admin-dashboard", label: copy.club };
+  const links = [
+    { to: "/athlete-dashboard", label: copy.myPanel },
+    { to: "/athlete-profile", label: copy.profile },
+    { to: "/athlete/subscription", label: copy.plans },
+    // The profile's screen admits athletes; everybody else has the same panel where they sign in.
+    { to: mayOpen(viewer, SECURITY_PATH) ? SECURITY_PATH : ACCOUNT_PATH, label: copy.security },
+    mayOpen(viewer, office.to) || !refereed
+      ? office
+      : { to: `/club-admin-dashboard/lancar?clube=${refereed}`, label: copy.referee },
+    { to: "/super-admin-dashboard", label: copy.platform },
+  ];
+  return links.filter(({ to }) => mayOpen(viewer, to));
 }

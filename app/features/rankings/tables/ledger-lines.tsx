@@ -3,6 +3,7 @@ import { removeNamePath } from "../../../lib/paths.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { Delta, formatPoints } from "../../../ui/point-numbers.tsx";
 import { sparklinePoints } from "../../../ui/sparkline-points.ts";
+import { MemberLink } from "../../base/access/member-link.tsx";
 import type { AthleteLedger, LedgerEntry } from "../../scoring/ledger/ledger-view.ts";
 import "./ledger-lines.css";
 
@@ -76,13 +77,14 @@ function Challenge({ ledger: { athlete, mayBeInvited, sport, format } }: { ledge
   if (!mayBeInvited) return null;
   return (
     <p className="nav-member">
-      <a
-        className="btn btn-secondary btn-sm"
+      <MemberLink
+        variant="secondary"
+        size="sm"
         href={challengePath(athlete.id, { esporte: sport, formato: format })}
         rel="nofollow"
       >
         Convidar para jogar
-      </a>
+      </MemberLink>
     </p>
   );
 }

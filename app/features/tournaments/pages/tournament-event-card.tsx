@@ -1,9 +1,9 @@
 import { formatMoney } from "../../../lib/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Table } from "../../../ui/table.tsx";
+import { MemberLink } from "../../base/access/member-link.tsx";
 import { eventFacts } from "../tournaments/event-facts.ts";
 import type { TournamentEvent } from "../tournaments/tournament.ts";
 
@@ -53,10 +53,10 @@ export function TournamentEventCard({
       </dl>
       {entering ? (
         <p className="tournament-event-enter">
-          <LinkButton href={entering.href} block>
+          <MemberLink href={entering.href} block>
             {left === 0 || event.waiting > 0 ? "Entrar na lista de espera" : entering.label}
             <span className="visually-hidden"> em {event.name}</span>
-          </LinkButton>
+          </MemberLink>
         </p>
       ) : null}
       {event.entries.length === 0 ? (
