@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testCrawl } from "../support/crawl/checks.ts";
+import { pagesOf, refusedLinks, servedLinks } from "../support/crawl/links.ts";
 import { type Crawl, crawlAs, CRAWL_MS } from "../support/crawl/crawl.ts";
 import { shiftOf, watchShifts } from "../support/crawl/shifts.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { openAsker } from "../support/privacy/people.ts";
 import { untilQuiet } from "../support/quiet.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
 
@@ -20,7 +22,31 @@ testCrawl("clubAdmin", () => crawl, {
   pages: 30,
   onDesktop: 8,
   triggers: 80,
+  links: 500,
   kinds: ["DIALOG", "combo-option", "combo-empty", "toast-danger", "DETAILS.menu", "P.error"],
+});
+
+describe("no link of a club's office leads those who work there to a refusal", () => {
+  it.each([
+    ["secretary", "adversario@demo.test", null, 30],
+    ["referee", "novata@demo.test", "current_date", 8],
+  ])("its %s", async (role, email, day, least) => {
+    const { app, crowd, pages } = crawl.every;
+    const [clubId] = crowd.clubAdmin.adminOf;
+    await app.sql(
+      `insert into club_staff (id, club_id, user_id, role, day, created_at)
+       select gen_random_uuid(), $1, id, $2, ${day}, now() from users where email = $3`,
+      [clubId, role, email],
+    );
+    const asker = await openAsker(app, role, `u.email = '${email}'`);
+    const office = pages.map(({ address }) => address).filter((address) => address.startsWith("/club-admin"));
+    const named = office.filter((address) => address.includes(`clube=${clubId}`));
+    const links = servedLinks({ pages: await pagesOf(app, asker, named) }, asker);
+    const { asked, refused } = await refusedLinks(app, asker, links);
+    console.log(`${asked} of ${links.size} links of the ${role} asked`);
+    expect(refused).toEqual([]);
+    expect(asked).toBeGreaterThan(least);
+  });
 });
 
 describe("what a signed-in person gets on public pages moves nothing", () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isDocumentPage, needOf } from "../../app/page-facts.ts";
 import { ALL_RULES, findFaults, openWithAxe, putAxe } from "../support/axe.ts";
 import { testCrawl } from "../support/crawl/checks.ts";
 import { type Crawl, crawlAs, CRAWL_MS } from "../support/crawl/crawl.ts";
@@ -16,7 +17,23 @@ testCrawl("visitor", () => crawl, {
   pages: 36,
   onDesktop: 20,
   triggers: 28,
+  links: 180,
   kinds: ["DIALOG", "combo-option", "P.error"],
+});
+
+it("a public page's link to one that is not for everybody says what that asks of its reader", () => {
+  const { pages } = crawl.every;
+  const found = pages
+    .filter(({ address }) => isDocumentPage(address))
+    .flatMap(({ address, html }) =>
+      [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"[^>]*>/g)].map(([link, href = ""]) => ({
+        at: `${address}: ${href}`,
+        needs: needOf(href.replaceAll("&amp;", "&")),
+        says: /\sdata-needs="(\w+)"/.exec(link)?.[1] ?? null,
+      })),
+    );
+  expect(found.filter(({ needs, says }) => needs !== says)).toEqual([]);
+  expect(new Set(found.map(({ needs }) => needs))).toEqual(new Set([null, "athlete", "admin"]));
 });
 
 /** Puts into a page what no page may have: a button without a name, pale words, links too small to tap, a level of headings left out. */

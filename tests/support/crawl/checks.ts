@@ -14,6 +14,7 @@ const SENTENCES: readonly (readonly [keyof Crawl["faults"], string])[] = [
   ["words", "no page breaks a word of a heading, a label or a button, on a phone or on a desktop"],
   ["styles", "every page has the styles of all that it shows"],
   ["axe", "axe finds nothing against WCAG 2.2 AA on a phone, and in some pages on a desktop"],
+  ["links", "no link leads its reader to a refusal, or to nothing"],
   [
     "opened",
     "axe finds nothing in what opens, pops up or is refused, in either theme; what is refused is said once, under no toast",
@@ -24,13 +25,14 @@ const SENTENCES: readonly (readonly [keyof Crawl["faults"], string])[] = [
 export function testCrawl(
   name: AskerName,
   crawled: () => Crawl,
-  least: { pages: number; onDesktop: number; triggers: number; kinds: readonly string[] },
+  least: { pages: number; onDesktop: number; triggers: number; links: number; kinds: readonly string[] },
 ): void {
   it(`the pages of ${name} are there, and what opens in them`, () => {
-    const { visits, opened } = crawled();
+    const { visits, opened, links } = crawled();
     const count = (look: Look) => visits.filter(({ looks }) => looks.has(look)).length;
     for (const look of ["opened", "axe", "words", "shift"] as const)
       expect(count(look), look).toBeGreaterThanOrEqual(isWhole ? least.pages : 1);
+    expect(links.asked).toBeGreaterThanOrEqual(isWhole ? least.links : 10);
     if (!isWhole) return;
     expect(count("axe on a desktop")).toBeGreaterThanOrEqual(least.onDesktop);
     if (WITH_BARS.has(name)) expect(count("bars")).toBeGreaterThan(least.pages + 10);

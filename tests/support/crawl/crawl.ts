@@ -3,6 +3,7 @@ import { type AskerName, type EveryPage, openEveryPage, windowOf } from "../ever
 import { productSelectors } from "../page-styles.ts";
 import { isWhole, sampled } from "../sample.ts";
 import { PHONE } from "../screens.ts";
+import { refusedLinks, servedLinks } from "./links.ts";
 import { type Opened, newOpened } from "./opening.ts";
 import { type Visit, visitsOf } from "./plan.ts";
 import { watchShifts } from "./shifts.ts";
@@ -19,13 +20,15 @@ export interface Crawl {
   visits: Visit[];
   /** The kinds of triggers that were used, and of parts that they opened. */
   opened: Opened;
+  /** How many links were asked, of how many that its pages offer. */
+  links: { asked: number; offered: number };
   /** The faults, by the check that found them; `broken` kept a page from being looked at to its end. */
-  faults: Record<Check | "late" | "broken", string[]>;
+  faults: Record<Check | "late" | "links" | "broken", string[]>;
 }
 
 /**
  * Starts the product and visits every page that somebody is the first to get, each once, with all checks; by default a fifth of them,
- * drawn by the commit.
+ * drawn by the commit. Then it asks where their links lead.
  */
 export async function crawlAs(name: AskerName): Promise<Crawl> {
   const every = await openEveryPage(name);
@@ -41,12 +44,14 @@ export async function crawlAs(name: AskerName): Promise<Crawl> {
     styles: [],
     axe: [],
     opened: [],
+    links: [],
     broken: [],
     late: every.pages
       .filter((page) => page.asker === asker && /<template id="B:/.test(page.html))
       .map(({ address }) => address),
   };
-  const means = { app: every.app, selectors: await productSelectors(every.browser), opened };
+  const links = servedLinks(every, asker);
+  const means = { app: every.app, selectors: await productSelectors(every.browser), opened, links };
   const left = [...visits];
   const goOn = async () => {
     const context = await windowOf(every.browser, every.app, asker, PHONE);
@@ -69,7 +74,10 @@ export async function crawlAs(name: AskerName): Promise<Crawl> {
   await Promise.all(Array.from({ length: LANES }, goOn));
   const unused = [...opened.hidden].filter((name) => !opened.used.has(name));
   if (isWhole) faults.broken.push(...unused.map((name) => `nowhere to be used: ${name}`));
-  return { every, visits, opened, faults };
+  const { asked, refused } = await refusedLinks(every.app, asker, links);
+  faults.links.push(...refused);
+  console.log(`${asked} of ${links.size} links of ${name} asked`);
+  return { every, visits, opened, links: { asked, offered: links.size }, faults };
 }
 
 /** Lets a document begin with nothing that pages before were told to remember, as a theme: a script for its beginning. */

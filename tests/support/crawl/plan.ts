@@ -74,12 +74,13 @@ function otherwise(name: AskerName): Visit[] {
 }
 
 /**
- * One address of each public route as somebody signed in sees it: with bars of their own, and with widgets that the policy must let
- * in.
+ * One address of each route for everybody as somebody signed in sees it: with bars and links of their own, and with widgets that the policy
+ * must let in.
  */
 function publicOnes(pages: readonly ServedPage[], crowd: EveryPage["crowd"], name: AskerName): Visit[] {
   const byRoute = new Map<string, string>();
-  for (const { route, address, asker } of pages) if (asker === crowd.visitor) byRoute.set(route, address);
+  for (const { route, address, asker } of pages)
+    if (asker === crowd.visitor || findPage(route)?.row.access === "signed_in") byRoute.set(route, address);
   return [...byRoute].map(([route, address]) =>
     WITH_BARS.has(name) ? visitOf(route, address, "bars") : visitOf(route, address),
   );

@@ -7,6 +7,7 @@ import { missedSelectors } from "../page-styles.ts";
 import { allListen, PHONE } from "../screens.ts";
 import { untilQuiet } from "../quiet.ts";
 import { barFaults, measureBars, ZOOMED } from "./bars.ts";
+import { type Links, noteShownLinks } from "./links.ts";
 import { type Opened, lookAtTriggers } from "./opening.ts";
 import type { Visit } from "./plan.ts";
 import { hearRefusals } from "./policy.ts";
@@ -28,13 +29,14 @@ export interface Means {
   app: TestApp;
   selectors: readonly string[];
   opened: Opened;
+  links: Links;
 }
 
 /** Makes all checks of a visit in a new page, in an order in which none spoils the next; tells what is wrong. */
 export async function visit(
   page: Page,
   { route, address, looks }: Visit,
-  { app, selectors, opened }: Means,
+  { app, selectors, opened, links }: Means,
   report: (check: Check, fault: string) => void,
 ): Promise<void> {
   const reportAll = (check: Check, faults: readonly string[]) => {
@@ -46,6 +48,7 @@ export async function visit(
   await page.goto(app.origin + address);
   await untilQuiet(page);
   await allListen(page);
+  await noteShownLinks(links, page, address);
   const shift = looks.has("shift") ? await shiftOf(page) : 0;
   if (shift >= MAX_SHIFT) report("shift", shift.toFixed(3));
   if (looks.has("bars")) reportAll("bars", await faultsOfBars(page));

@@ -20,39 +20,40 @@ export interface Crowd {
   superAdmin: Asker;
 }
 
+/** Opens a session for the first person of `users u` of whom `where` is true, and gives what they ask with. */
+export async function openAsker(app: TestApp, name: string, where: string): Promise<Asker> {
+  const tokens = createTokens(app.vars.AUTH_SIGNING_KEYS!, `${app.vars.APP_ORIGIN}/api/auth/v1`);
+  const [user] = await app.sql<{ id: string; email: string; role: string; admin: string[] }>(
+    `select u.id, u.email, u.user_role as role, array(select club_id::text from club_admins where user_id = u.id) as admin
+     from users u where ${where} order by u.id limit 1`,
+  );
+  const sessionId = randomUUID();
+  await app.sql(
+    `insert into sessions (id, user_id, user_agent, ip_address, created_at, refreshed_at, expires_at)
+     values ($1, $2, 'x', 'x', now(), now(), now() + interval '9 days')`,
+    [sessionId, user!.id],
+  );
+  const claims = { sub: user!.id, session_id: sessionId, email: user!.email };
+  const accessToken = await tokens.sign(claims, new Date(), 3_600);
+  const lines = sessionCookieHeaders(app.vars.APP_ORIGIN!, {
+    accessToken,
+    refreshToken: `never-${randomUUID()}`,
+    expiresAt: Math.floor(Date.now() / 1_000) + 3_600,
+    maxAgeSeconds: 3_600,
+  });
+  return {
+    name,
+    userId: user!.id,
+    adminOf: user!.admin,
+    isPlatform: user!.role === "super_admin",
+    cookie: lines.map((line) => line.split(";")[0]).join("; "),
+    bearer: accessToken,
+  };
+}
+
 /** The five who ask, over the demonstration data; call it before the marks are set, which change the e-mail addresses. */
 export async function gatherCrowd(app: TestApp): Promise<Crowd> {
-  const tokens = createTokens(app.vars.AUTH_SIGNING_KEYS!, `${app.vars.APP_ORIGIN}/api/auth/v1`);
-
-  async function asker(name: string, where: string): Promise<Asker> {
-    const [user] = await app.sql<{ id: string; email: string; role: string; admin: string[] }>(
-      `select u.id, u.email, u.user_role as role, array(select club_id::text from club_admins where user_id = u.id) as admin
-       from users u where ${where} order by u.id limit 1`,
-    );
-    const sessionId = randomUUID();
-    await app.sql(
-      `insert into sessions (id, user_id, user_agent, ip_address, created_at, refreshed_at, expires_at)
-       values ($1, $2, 'x', 'x', now(), now(), now() + interval '9 days')`,
-      [sessionId, user!.id],
-    );
-    const claims = { sub: user!.id, session_id: sessionId, email: user!.email };
-    const accessToken = await tokens.sign(claims, new Date(), 3_600);
-    const lines = sessionCookieHeaders(app.vars.APP_ORIGIN!, {
-      accessToken,
-      refreshToken: `never-${randomUUID()}`,
-      expiresAt: Math.floor(Date.now() / 1_000) + 3_600,
-      maxAgeSeconds: 3_600,
-    });
-    return {
-      name,
-      userId: user!.id,
-      adminOf: user!.admin,
-      isPlatform: user!.role === "super_admin",
-      cookie: lines.map((line) => line.split(";")[0]).join("; "),
-      bearer: accessToken,
-    };
-  }
-
+  const asker = (name: string, where: string) => openAsker(app, name, where);
   return {
     visitor: { name: "visitor", userId: null, adminOf: [], isPlatform: false, cookie: null, bearer: null },
     athlete: await asker("athlete", "u.email = 'atleta@demo.test'"),
