@@ -224,7 +224,7 @@ test("a club admin without a profile is offered what they may open: the step ins
   expect((await visitor.signIn(person.email, { next })).headers.get("location")).toBe(step);
   const signedIn = await visitor.get(`/auth?${new URLSearchParams({ next })}`);
   expect(signedIn.headers.get("location")).toBe(step);
-  // What no step opens is where their own work starts.
+  // Where no step opens a page, their own work starts.
   const refused = await visitor.get("/auth?next=%2Fsuper-admin-dashboard");
   expect(refused.headers.get("location")).toBe("/club-admin-dashboard");
   const page = await (await visitor.get(step)).text();

@@ -127,7 +127,7 @@ test("an admin opens no other club; a super admin opens any, and leaves one audi
   expect(lines).toEqual([{ actor_user_id: platform.userId, club_id: otherClubId }]);
 });
 
-test("an athlete without a profile is sent to make one, and back", async () => {
+test("an athlete without a profile is sent to make one", async () => {
   const person = await makePerson(app, { email: "sem@exemplo.test", hasProfile: false });
   const visitor = new Visitor(app);
   expect((await visitor.signIn(person.email)).headers.get("location")).toBe("/profile-setup");
