@@ -3,7 +3,7 @@ import { removeNamePath } from "../../../lib/paths.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { Delta, formatPoints } from "../../../ui/point-numbers.tsx";
 import { sparklinePoints } from "../../../ui/sparkline-points.ts";
-import { MemberLink } from "../../base/access/member-link.tsx";
+import { needOf } from "../../../page-facts.ts";
 import type { AthleteLedger, LedgerEntry } from "../../scoring/ledger/ledger-view.ts";
 import "./ledger-lines.css";
 
@@ -75,16 +75,12 @@ function Weeks({ points }: { points: readonly number[] }) {
 /** For who is signed in: what this device knows of them shows it or not, for the page is the same for everybody. */
 function Challenge({ ledger: { athlete, mayBeInvited, sport, format } }: { ledger: AthleteLedger }) {
   if (!mayBeInvited) return null;
+  const href = challengePath(athlete.id, { esporte: sport, formato: format });
   return (
     <p className="nav-member">
-      <MemberLink
-        variant="secondary"
-        size="sm"
-        href={challengePath(athlete.id, { esporte: sport, formato: format })}
-        rel="nofollow"
-      >
+      <a className="btn btn-secondary btn-sm" href={href} rel="nofollow" data-needs={needOf(href)}>
         Convidar para jogar
-      </MemberLink>
+      </a>
     </p>
   );
 }
