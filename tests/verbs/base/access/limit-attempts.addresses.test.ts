@@ -5,6 +5,7 @@ import {
   limitForms,
 } from "../../../../app/features/base/access/limit-attempts.server.ts";
 import { openDatabase } from "../../../../app/platform/database.server.ts";
+import { createLimiterLine } from "../../../../app/platform/limiter-line.server.ts";
 import { createLimiter } from "../../../../app/platform/limiter.server.ts";
 import { Deadline } from "../../../../app/platform/within.server.ts";
 import type { Services } from "../../../../app/platform/services.server.ts";
@@ -26,7 +27,7 @@ function from(ipAddress: string): Services {
     ...quietServices(nowhere),
     client: { ipAddress, userAgent: null },
     deadline: new Deadline(),
-    limiter: createLimiter({ url: bridge.url, token: bridge.token, timeoutMs: 20_000 }),
+    limiter: createLimiter({ line: createLimiterLine({ url: bridge.url, token: bridge.token }), timeoutMs: 20_000 }),
   };
 }
 
