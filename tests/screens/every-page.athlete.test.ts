@@ -22,7 +22,7 @@ testCrawl("athlete", () => crawl, {
   pages: 20,
   onDesktop: 0,
   triggers: 38,
-  links: 300,
+  links: 240,
   kinds: ["combo-option", "toast-danger", "DETAILS.menu", "P.error"],
 });
 

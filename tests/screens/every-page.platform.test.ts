@@ -12,6 +12,6 @@ testCrawl("superAdmin", () => crawl, {
   pages: 28,
   onDesktop: 0,
   triggers: 56,
-  links: 350,
+  links: 280,
   kinds: ["combo-option", "combo-empty", "toast-danger", "DETAILS.menu", "P.error"],
 });

@@ -17,7 +17,7 @@ testCrawl("visitor", () => crawl, {
   pages: 36,
   onDesktop: 20,
   triggers: 28,
-  links: 180,
+  links: 140,
   kinds: ["DIALOG", "combo-option", "P.error"],
 });
 

@@ -27,7 +27,10 @@ function from(ipAddress: string): Services {
     ...quietServices(nowhere),
     client: { ipAddress, userAgent: null },
     deadline: new Deadline(),
-    limiter: createLimiter({ line: createLimiterLine({ url: bridge.url, token: bridge.token }), timeoutMs: 20_000 }),
+    limiter: createLimiter({
+      line: createLimiterLine({ url: bridge.url, token: bridge.token }),
+      timeoutMs: 20_000,
+    }),
   };
 }
 
