@@ -16,7 +16,9 @@ import type { GuardArgs } from "./sign-in-redirect.server.ts";
  */
 export const teamActs: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const actor = context.get(actorContext);
-  if (request.method === "POST" && actor.kind === "user") {
+  // Notifications are one's own, on every dashboard.
+  const isOwn = url.pathname.endsWith("/notificacoes");
+  if (request.method === "POST" && actor.kind === "user" && !isOwn) {
     const asked = asId(url.searchParams.get("clube")) ?? null;
     traceTeam(context.get(servicesContext), actor, {
       action: "club_form_sent",

@@ -13,8 +13,12 @@ interface Line {
   data: { token_id?: string; path?: string; intent?: string | null } | null;
 }
 
-/** Acts that are done and change nothing: a preview, or what stands already. */
-const CHANGES_NOTHING: readonly RegExp[] = [/ preview (roster|points|rules)$/, /undo points, none there/];
+/** Acts that are done and change nothing of the club: a preview, what stands already, or one's own notifications. */
+const CHANGES_NOTHING: readonly RegExp[] = [
+  / \/club-admin-dashboard\/notificacoes /,
+  / preview (roster|points|rules)$/,
+  /undo points, none there/,
+];
 
 const DASHBOARD = "/club-admin-dashboard";
 
@@ -26,7 +30,8 @@ export function isWatched({ route, way }: Pick<Act, "route" | "way">, who: Asker
 
 /** The lines that an act leaves by its answer: one for each that changed something or gave a file, none for any other. */
 export function linesOf(act: Pick<Act, "route" | "what" | "isRead" | "target">, word: string): number {
-  const isFile = /\/(exportar|arquivo)$|\/exports\//.test(act.route);
+  // The example of an import's file is no file of the club's.
+  const isFile = /\/(exportar|exibicoes\/arquivo)$|\/exports\//.test(act.route);
   const isKept =
     act.what === "dry run" || CHANGES_NOTHING.some((one) => one.test(`${act.route} ${act.what}`));
   return isDone(word) && act.target !== "missing" && (isFile || !act.isRead) && !isKept ? 1 : 0;

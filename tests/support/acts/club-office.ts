@@ -98,6 +98,8 @@ const choosesFactor =
   (isDemanded: boolean) =>
   async (w: RequestHarness, { clubId }: About) => {
     await w.app.sql("update sessions set aal = 'aal2'");
+    // Tokens that other acts made would have to be named among those that end.
+    await w.app.sql("update api_tokens set revoked_at = now() where revoked_at is null");
     await w.app.sql("update clubs set admins_need_factor = $2 where id = $1", [clubId, !isDemanded]);
     return { intent: isDemanded ? "demand_factor" : "release_factor" };
   };
