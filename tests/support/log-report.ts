@@ -30,7 +30,7 @@ function keep(entries: readonly Kept[]): void {
 }
 
 const ROUTES = new Set([
-  ...[...PAGES, ...CALLS].map(({ path }) => path),
+  ...[...PAGES, ...CALLS].map(({ path }) => path.replace("{.+}", "")),
   "unknown",
   "scheduled",
   "purge-queue",

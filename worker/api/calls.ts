@@ -161,5 +161,6 @@ export function findCall(pathname: string): Found<Call> | null {
  * `/display/:clubId`; `unknown` where the tables have none.
  */
 export function addressPattern(pathname: string): string {
-  return (findPage(pathname) ?? findCall(pathname))?.row.path ?? "unknown";
+  const { path = "unknown" } = (findPage(pathname) ?? findCall(pathname))?.row ?? {};
+  return path.replace("{.+}", "");
 }

@@ -13,6 +13,7 @@ it.each([
   ["/public-ranking/Ana%20Souza", "/public-ranking/:clubId"],
   ["/api/v1/matches/ana@exemplo.test/approve", "/api/v1/matches/:matchId/approve"],
   ["/api/auth/v1/ana", "unknown"],
+  ["/api/storage/v1/object/avatars/ana/foto.png", "/api/storage/v1/object/:bucket/:path"],
   ["/ana-souza", "unknown"],
   ["/nada/ana@exemplo.test", "unknown"],
 ])("of %s a log says %s: nothing that somebody typed", (path, pattern) => {
