@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => crawl?.every.stop());
 
 testCrawl("superAdmin", () => crawl, {
-  pages: 28,
+  pages: 26,
   onDesktop: 0,
   triggers: 56,
   links: 280,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => crawl?.every.stop());
 
 testCrawl("visitor", () => crawl, {
-  pages: 36,
+  pages: 34,
   onDesktop: 20,
   triggers: 28,
   links: 140,
