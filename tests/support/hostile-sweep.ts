@@ -189,9 +189,9 @@ function queryAttempts(names: readonly string[], segments: number): Attempt[] {
   ];
 }
 
-/** Each of the texts that every page is asked, in all parameters at once and (in the long run) in each alone. */
+/** Each of the texts that every page is asked, in all parameters at once and, with HOSTILE_TEXTS=all, in each alone. */
 function attemptsOfAll(names: readonly string[]): Attempt[] {
-  const together = [names, ...(isWhole ? names.map((name) => [name]) : [])];
+  const together = [names, ...(process.env.HOSTILE_TEXTS === "all" ? names.map((name) => [name]) : [])];
   return ASKED_OF_ALL.flatMap((text) =>
     together.map((some) => ({
       what: `${some.length === 1 ? some[0] : "every parameter"} = ${short(text)}`,
