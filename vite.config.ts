@@ -25,7 +25,7 @@ const CHUNKS = [
   },
   {
     name: "combobox",
-    test: /\/app\/(ui\/combobox|features\/clubs\/club|features\/geography\/city)-field/,
+    test: /\/app\/.*\/(combobox|club|city)-field\.tsx$/,
     priority: 2,
   },
   { name: "markdown", test: /node_modules\/marked\//, priority: 2 },
