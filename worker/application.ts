@@ -6,7 +6,7 @@ import { reportError } from "../app/features/platform/diagnostics/report-error.s
 import { isDatabaseAway } from "../app/platform/database.server.ts";
 import { failureContext, servicesContext } from "../app/platform/context.ts";
 import type { Services } from "../app/platform/services.server.ts";
-import { api } from "./api/index.ts";
+import { findPage } from "../app/pages.ts";
 import { limitVariant } from "./edge/variants.ts";
 import { answerFormRequest } from "./forms.ts";
 import { runScheduled } from "./scheduled/index.ts";
@@ -43,7 +43,14 @@ export async function answerPage(request: Request, services: Services, route: st
   return answered;
 }
 
-/** A program's answer. */
+/** A program's answer. The first one loads all calls, their schemas and what they do. */
 export async function answerCall(request: Request, services: Services, env: Env): Promise<Response> {
+  const { api } = await import("./api/index.ts");
   return await api.fetch(request, { services, env });
+}
+
+/** The pattern of an address, for logs and reports, which never get a path that somebody typed; `unknown` where the tables have none. */
+export async function patternOf({ pathname }: URL, isApi: boolean): Promise<string> {
+  if (!isApi) return findPage(pathname)?.row.path ?? "unknown";
+  return (await import("./api/calls.ts")).addressPattern(pathname);
 }

@@ -1,13 +1,12 @@
 import { findPage } from "../app/pages.ts";
-import { findCall } from "./api/calls.ts";
 import { discard } from "./drain.ts";
 
 /** JSON of a call, fields of a form: far more than any of ours needs. */
 export const BODY_BYTES = 100_000;
 
-/** How many bytes a body may have at this address. */
-export function bodyLimit({ pathname }: URL): number {
-  return (findPage(pathname) ?? findCall(pathname))?.row.bodyBytes ?? BODY_BYTES;
+/** How many bytes a form of this page may have, but for one with a file. */
+export function formLimit({ pathname }: URL): number {
+  return findPage(pathname)?.row.bodyBytes ?? BODY_BYTES;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { findPage } from "../app/pages.ts";
-import { addressPattern } from "./api/calls.ts";
 import { UNSTORABLE } from "../app/copy/fields.ts";
 import { logTyped } from "../app/features/base/access/log-typed.server.ts";
 import { recordVisitorEvent } from "../app/features/base/access/security-events.server.ts";
@@ -7,7 +6,7 @@ import { faultOfFields } from "../app/lib/storable.ts";
 import { actorOfCookie } from "../app/platform/request-actor.server.ts";
 import { comesFromUs } from "../app/platform/same-site.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
-import { bodyLimit, limitedBody, fileLimit, readWithin, withBody } from "./bodies.ts";
+import { fileLimit, formLimit, limitedBody, readWithin, withBody } from "./bodies.ts";
 import { refusal } from "./refusals.ts";
 
 const URLENCODED = "application/x-www-form-urlencoded";
@@ -24,7 +23,7 @@ export async function answerFormRequest(
 ): Promise<Response> {
   const url = new URL(request.url);
   if (!comesFromUs(request, services.origin)) {
-    const resourceId = addressPattern(url.pathname);
+    const resourceId = findPage(url.pathname)?.row.path ?? "unknown";
     recordVisitorEvent(services, { action: "foreign_form", resourceType: "page", resourceId });
     return refusal(request, "forbidden", false);
   }
@@ -34,7 +33,7 @@ export async function answerFormRequest(
     const answered = await answer(file.request);
     return (await file.finish()) ? refusal(request, "payload_too_large", false) : answered;
   }
-  const bytes = await readWithin(request, bodyLimit(url));
+  const bytes = await readWithin(request, formLimit(url));
   if (!bytes) return refusal(request, "payload_too_large", false);
   const type = request.headers.get("content-type") ?? "";
   if (bytes.byteLength === 0) return await answer(withBody(request, "", URLENCODED));

@@ -1,6 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type * as Application from "./application.ts";
-import { addressPattern } from "./api/calls.ts";
 import { drain } from "./drain.ts";
 import { type Publicity, publicityOf } from "./edge/publicity.ts";
 import { inTime, PUBLIC_LIMIT_MS, READING_LIMIT_MS, WRITING_LIMIT_MS } from "./edge/time-limit.ts";
@@ -55,8 +54,8 @@ export default class Quadra extends WorkerEntrypoint<Env> {
     if (!isApi && hasRepeated(url))
       return refusal(request, "invalid_input", false, { message: UNSTORABLE.repeated });
     const isPublic = publicity.kind === "public";
-    const { answerCall, answerPage, buildServices, limitVariant } = await application();
-    const route = "route" in publicity ? publicity.route : addressPattern(url.pathname);
+    const { answerCall, answerPage, buildServices, limitVariant, patternOf } = await application();
+    const route = "route" in publicity ? publicity.route : await patternOf(url, isApi);
     const services = buildServices(this.env, this.ctx, isPublic ? null : request, { requestId, route });
     const refused = isPublic ? await limitVariant(services, request, url) : null;
     if (refused) return refusal(request, refused.code, isApi, refused.details);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { findCall } from "./calls.ts";
 import { logTyped } from "../../app/features/base/access/log-typed.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
-import { bodyLimit, readWithin, withBody } from "../bodies.ts";
+import { BODY_BYTES, readWithin, withBody } from "../bodies.ts";
 import type { ApiBindings } from "./bindings.ts";
 
 /**
@@ -12,11 +12,12 @@ import type { ApiBindings } from "./bindings.ts";
 export const boundBody: MiddlewareHandler<ApiBindings> = async (c, next) => {
   const { raw } = c.req;
   if (!raw.body) return await next();
-  const bytes = await readWithin(raw, bodyLimit(new URL(raw.url)));
+  const call = findCall(c.req.path)?.row;
+  const bytes = await readWithin(raw, call?.bodyBytes ?? BODY_BYTES);
   if (!bytes) throw new AppError("payload_too_large");
   c.req.raw = withBody(raw, bytes);
   await next();
-  if (findCall(c.req.path)?.row.isLookedThrough || bytes.byteLength === 0) return;
+  if (call?.isLookedThrough || bytes.byteLength === 0) return;
   const typed = parsed(bytes);
   const actor = c.get("actor");
   if (typed !== undefined && actor)

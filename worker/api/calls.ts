@@ -1,44 +1,15 @@
 import { findPage } from "../../app/pages.ts";
-import { clubTag, fileTag } from "../../app/lib/cache-tags.ts";
-import type { Caching, Freshness } from "../../app/lib/caching.ts";
 import { type Found, pathFinder } from "../../app/lib/match-path.ts";
 import { MAX_UPLOAD_FORM_BYTES } from "../../app/lib/uploads.ts";
+import { type Call, KEPT_CALLS } from "./kept-calls.ts";
 import { OPERATIONS } from "./v1/operations/operations.ts";
-
-interface Call {
-  /** As Hono writes it, from the root: `:name` stands for one segment, `:name{.+}` for the rest. */
-  path: string;
-  /**
-   * Everybody; a person by their access token; a program by its club's API token; a screen of ours by token or cookie; Stripe and the mail
-   * service by their signature.
-   */
-  access: "public" | "bearer" | "token" | "screen" | "signature";
-  /**
-   * The limit that counts it (spec §9, product §10): `api` by user, token or address before anything else is done; `person` the same once the
-   * screen's cookie was read; `operation` by person and operation; `auth` with the code or password; `forms` by address; null for none.
-   */
-  limit: "api" | "person" | "operation" | "auth" | "forms" | null;
-  /** Nothing that is not said here is kept (product §10, "Cached public pages"). */
-  caching?: Caching;
-  /** The most that a body may hold, where it is not `BODY_BYTES` of `worker/bodies.ts`. */
-  bodyBytes?: number;
-  /** Its words are looked through by the call itself, or written by our own scripts: not once more (spec §5). */
-  isLookedThrough?: true;
-}
 
 /** An event of Stripe's. */
 const WEBHOOK_BYTES = 1_000_000;
-const FRESH: Freshness = { maxAgeSeconds: 5, staleSeconds: 10 };
-/** Displays ask for it every 15 s and would show what it says: short, and never stale. */
-const VERSION: Freshness = { maxAgeSeconds: 2, staleSeconds: 0 };
-/** Pictures at addresses that are never written twice. The edge drops one that was taken away within these minutes. */
-const PICTURE: Freshness = { maxAgeSeconds: 300, staleSeconds: 0, isForEver: true };
 
 const AUTH = "/api/auth/v1";
 const RPC = "/api/rest/v1/rpc";
 const OBJECT = "/api/storage/v1/object";
-
-const clubTags: Caching["tags"] = ({ clubId = "" }) => [clubTag(clubId)];
 
 /** The audience of a call by its caller. */
 const ACCESS = { token: "token", person: "bearer", public: "public" } as const;
@@ -56,6 +27,7 @@ const PROGRAMS_CALLS = [...Map.groupBy(OPERATIONS, ({ path }) => path)].map(([pa
 
 /** THE TABLE of calls, in the order of product §10. */
 export const CALLS: readonly Call[] = [
+  ...KEPT_CALLS,
   { path: "/healthz", access: "public", limit: null },
   ...alike(AUTH, "signup verify token otp recover resend", { access: "public", limit: "auth" }),
   ...alike(AUTH, "settings health", { access: "public", limit: "api" }),
@@ -100,13 +72,6 @@ export const CALLS: readonly Call[] = [
     limit: "api",
   }),
   { path: `${OBJECT}/sign/:bucket/:path{.+}`, access: "public", limit: "api" },
-  // A file that is kept for everybody counts against nothing (product §10): its path is one part. Any other does as any call.
-  {
-    path: `${OBJECT}/public/:bucket/:path`,
-    access: "public",
-    limit: null,
-    caching: { parameters: [], tags: ({ path = "" }) => [fileTag(path)], freshness: PICTURE },
-  },
   {
     path: `${OBJECT}/:bucket/:path{.+}`,
     access: "bearer",
@@ -123,22 +88,6 @@ export const CALLS: readonly Call[] = [
   ...PROGRAMS_CALLS,
   ...alike("/api/v1", "openapi.json docs", { access: "public", limit: "api" }),
   { path: "/api/v1/clubs/:clubId/display", access: "public", limit: null },
-  {
-    path: "/api/v1/clubs/:clubId/display/version",
-    access: "public",
-    limit: null,
-    caching: { parameters: ["message"], tags: clubTags, freshness: VERSION },
-  },
-  {
-    path: "/api/v1/clubs/:clubId/display/:version",
-    access: "public",
-    limit: null,
-    caching: {
-      parameters: ["board", "sport", "format", "ranking", "semana", "torneio", "chave"],
-      tags: clubTags,
-      freshness: FRESH,
-    },
-  },
   { path: "/api/v1/tvs/pairings", access: "public", limit: "forms" },
   ...alike("/api/v1/tvs", "state plays", { access: "public", limit: "api" }),
   { path: "/api/v1/errors", access: "screen", limit: "forms", isLookedThrough: true },

@@ -1,7 +1,8 @@
 import { findPage } from "../../app/pages.ts";
 import { type Freshness, hasTyped } from "../../app/lib/caching.ts";
 import { pagePath } from "../../app/lib/paths.ts";
-import { findCall } from "../api/calls.ts";
+import { pathFinder } from "../../app/lib/match-path.ts";
+import { KEPT_CALLS } from "../api/kept-calls.ts";
 import { withShards } from "../../app/lib/cache-tags.ts";
 
 /** How a request is answered: for everybody, cached; for the person who asks, never cached; by a redirect. */
@@ -11,6 +12,8 @@ export type Publicity =
   | { kind: "unkept"; route: string }
   | { kind: "redirect"; to: string }
   | { kind: "private" };
+
+const findKeptCall = pathFinder(KEPT_CALLS);
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The form of an address's parameters as we write them; under another spelling nothing is kept. */
@@ -25,7 +28,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
 /** Decides by the method and the address alone, never by headers or cookies, how a request is answered. */
 export function publicityOf(method: string, url: URL): Publicity {
   if (method !== "GET" && method !== "HEAD") return { kind: "private" };
-  const found = findPage(url.pathname) ?? findCall(url.pathname);
+  const found = findPage(url.pathname) ?? findKeptCall(url.pathname);
   const caching = found?.row.caching;
   if (!found || !caching || pagePath(url.pathname) !== url.pathname || !isAsWritten(found.params))
     return { kind: "private" };
