@@ -49,10 +49,11 @@ export const applySubscription: Handler = async (services, notice) => {
   const { customer, known } = holdings;
   const before = known.find(({ stripeSubscriptionId }) => stripeSubscriptionId === found?.id) ?? null;
   // Cancelled in Stripe's own portal, or our own order has come so far only.
-  if (hasTooMuchToPay(found.facts, before)) {
-    await leaveNothingToPay(stripe, found.id);
+  if (
+    hasTooMuchToPay(found.facts, before) &&
+    (await leaveNothingToPay(stripe, found.id, found.facts.invoice))
+  )
     found = (await subscriptionAtStripe(stripe, found.id)) ?? found;
-  }
   let after = await copyOf(services, stripe, found, customer.id, before);
   const others = known.filter((each) => each !== before);
   const second = await secondOf(stripe, others, after);
