@@ -22,7 +22,7 @@ testCrawl("athlete", () => crawl, {
   pages: 20,
   onDesktop: 0,
   triggers: 38,
-  links: 240,
+  links: 270,
   kinds: ["combo-option", "toast-danger", "DETAILS.menu", "P.error"],
 });
 

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => crawl?.every.stop());
 
 testCrawl("visitor", () => crawl, {
-  pages: 34,
+  pages: 36,
   onDesktop: 20,
   triggers: 28,
-  links: 140,
+  links: 180,
   kinds: ["DIALOG", "combo-option", "P.error"],
 });
 

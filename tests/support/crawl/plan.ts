@@ -70,7 +70,7 @@ function looksAt({ route, address }: ServedPage, name: AskerName): Set<Look> {
 function otherwise(name: AskerName): Visit[] {
   return name === "athlete"
     ? [visitOf("/", "/", "axe", "bars"), visitOf("*", "/nowhere", "axe")]
-    : [visitOf("*", "/nada")];
+    : [visitOf("*", "/nada", "words")];
 }
 
 /**
