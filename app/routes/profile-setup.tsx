@@ -85,6 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
     state,
     waiting: viewer.awaitsGuardian ? waiting : null,
     flash: await takeFlash(args.context, "/profile-setup"),
+    isStep: next !== null,
     today: dayIn(services.now(), DEFAULT_TIME_ZONE),
   };
 }
@@ -158,7 +159,7 @@ function readProfile(services: PageServices, viewer: Viewer, fields: Record<stri
 }
 
 export default function ProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, home, needsTerms, terms, invited, state, waiting, isKnown } = loaderData;
+  const { viewer, home, needsTerms, terms, invited, state, waiting, isKnown, isStep } = loaderData;
   const flash = useKeptFlash(loaderData.flash);
   const navigation = useNavigation();
   const isSending = navigation.formMethod === "POST";
@@ -172,7 +173,15 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
     <MemberFrame area={ownArea(viewer) ?? "athlete"} frame={loaderData} requiredRole={null}>
       <div className="narrow stack">
         <PageHeader
-          title={titleOf({ isOpen, isMine, isKnown, isDone, needsTerms, isWaiting: waiting !== null })}
+          title={titleOf({
+            isOpen,
+            isMine,
+            isKnown,
+            isDone,
+            isStep,
+            needsTerms,
+            isWaiting: waiting !== null,
+          })}
           eyebrow={viewer.name}
         />
         <InvitationNotice state={state} />
@@ -221,6 +230,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
             isSending={isSending}
             today={loaderData.today}
             home={home}
+            isStep={isStep}
             invited={isOpen ? invited : null}
             terms={
               needsTerms ? <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} /> : null
@@ -237,13 +247,14 @@ function titleOf(setup: {
   isMine: boolean;
   isKnown: boolean;
   isDone: boolean;
+  isStep: boolean;
   needsTerms: boolean;
   isWaiting: boolean;
 }): string {
   if (setup.isOpen) return "Você foi convidado";
   if (setup.isMine) return "Tudo certo";
   if (!setup.isKnown) return "Conta sem acesso";
-  if (!setup.isDone) return "Complete o seu perfil";
+  if (!setup.isDone) return setup.isStep ? "Crie o seu perfil de atleta" : "Complete o seu perfil";
   if (setup.needsTerms) return "Termos de uso";
   return setup.isWaiting ? "Quase lá" : "Seu perfil está pronto";
 }

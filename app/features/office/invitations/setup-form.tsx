@@ -25,6 +25,7 @@ export function SetupForm({
   isSending,
   today,
   home,
+  isStep,
   invited,
   terms,
 }: {
@@ -39,6 +40,8 @@ export function SetupForm({
   /** "YYYY-MM-DD". */
   today: string;
   home: string;
+  /** The person wanted something that asks for the profile, and goes on to it afterwards. */
+  isStep: boolean;
   /** The open invitation that brought the person, or null. */
   invited: InvitedOnPage | null;
   terms: ReactNode;
@@ -47,11 +50,15 @@ export function SetupForm({
   const claimed = invited?.profile?.name;
   return (
     <>
-      {invited ? null : <OtherWays viewer={viewer} home={home} />}
+      {invited || isStep ? null : <OtherWays viewer={viewer} home={home} />}
       <Form method="post" className="stack stack-loose" ref={draft}>
         <Card
           title={invited ? "Seus dados" : "Sou atleta"}
-          subtitle="Com o perfil de atleta você lança resultados e entra no ranking."
+          subtitle={
+            isStep
+              ? "Falta só este passo. Depois de salvar, você volta para onde estava."
+              : "Com o perfil de atleta você lança resultados e entra no ranking."
+          }
         >
           <div className="stack">
             <AthleteFields values={values} error={error} today={today} fixedName={claimed} />
