@@ -1,4 +1,4 @@
-import { data, Form, replace, useNavigation } from "react-router";
+import { data, replace, useNavigation } from "react-router";
 import { useKeptFlash } from "../browser/use-kept-flash.ts";
 import { acceptTerms } from "../features/people/terms/accept-terms.server.ts";
 import { askGuardian, readWaitingMinor } from "../features/people/guardians/ask-guardian.server.ts";
@@ -9,6 +9,7 @@ import { GuardianWaiting } from "../features/people/guardians/guardian-waiting.t
 import { athleteProfileSchema, termsConsentSchema } from "../features/people/people/people-schema.ts";
 import { acceptInvitation } from "../features/office/invitations/accept-invitation.server.ts";
 import { InvitationNotice, InvitedCard } from "../features/office/invitations/invited-card.tsx";
+import { JoinForm } from "../features/office/invitations/join-form.tsx";
 import { invitationStateOfPage, invitedOfPage } from "./shared/invited-of-page.server.ts";
 import { twinFormSchema } from "../features/office/merging/merging-schema.ts";
 import { TwinQuestionCard } from "../features/office/merging/twin-question-card.tsx";
@@ -30,8 +31,7 @@ import { safeNextPath } from "../features/people/sessions/next-target.ts";
 import { isKnownRole, type Viewer } from "../features/base/access/viewer.ts";
 import { loadFrame, sponsorsOfPage, termsOfPage } from "./shared/of-page.server.ts";
 import { TermsConsent } from "../features/people/terms/terms-consent.tsx";
-import type { TermsText } from "../features/people/terms/terms-text.ts";
-import type { ActionError } from "../lib/action-error.ts";
+import { TermsForm } from "../features/people/terms/terms-form.tsx";
 import { invitationCopy } from "../copy/invitations.ts";
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { AppError } from "../lib/errors.ts";
@@ -40,9 +40,9 @@ import { servicesContext } from "../platform/context.ts";
 import { oncePerRequest } from "../platform/once.server.ts";
 import { answerError } from "../platform/route-answers.server.ts";
 import { retryHeaders } from "../platform/retry-headers.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { ErrorNotice, fieldError } from "../ui/error-notice.tsx";
+import { fieldError } from "../ui/error-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/profile-setup.ts";
@@ -267,43 +267,5 @@ function UnknownAccount() {
         seu clube, ou entre com outra conta.
       </p>
     </Card>
-  );
-}
-
-interface SendProps {
-  error: ActionError | null;
-  isSending: boolean;
-}
-
-function TermsForm({ terms, error, isSending }: SendProps & { terms: TermsText | null }) {
-  return (
-    <Form method="post" className="stack">
-      <input type="hidden" name="intent" value="accept_terms" />
-      <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
-      <ErrorNotice error={error} />
-      <Button type="submit" size="lg" block loading={isSending} loadingText="Aceitando...">
-        Aceitar
-      </Button>
-    </Form>
-  );
-}
-
-/** Takes the invitation, for a person who has a profile already. */
-function JoinForm({ isClaim, error, isSending }: SendProps & { isClaim: boolean }) {
-  return (
-    <Form method="post" className="stack">
-      <ErrorNotice error={error} />
-      <Button
-        type="submit"
-        name="intent"
-        value="accept_invitation"
-        size="lg"
-        block
-        loading={isSending}
-        loadingText="Entrando…"
-      >
-        {isClaim ? "Sou eu: ficar com o perfil" : "Entrar no clube"}
-      </Button>
-    </Form>
   );
 }

@@ -51,10 +51,13 @@ const HAPPENED = fixed(
     group by match_events.match_id`,
 );
 
-/** The people who decide for the club of a match. */
+/** The people who decide for the clubs of the matches of `picked`, by club. */
 const STAFF = fixed(
-  () => sql`(select coalesce(jsonb_agg(${ADMINS.row} order by club_admins.user_id), '[]')
-    from (${staffUserIdsSql(sql`${matches.clubId}`)}) club_admins)`,
+  () => sql`
+    select asked.club_id as id, jsonb_agg(${ADMINS.row} order by club_admins.user_id) as rows
+    from (select distinct matches.club_id from picked join matches on matches.id = picked.id) asked
+      cross join lateral (${staffUserIdsSql(sql`asked.club_id`)}) club_admins
+    group by asked.club_id`,
 );
 
 /** Whether the side that must answer a match was told of it in time. */
@@ -67,15 +70,16 @@ const NEWEST_AT = sql`coalesce(${matches.confirmedAt}, ${matches.reportedAt})`;
 
 /**
  * Selects matches with all that deciding about them needs: those whose ids the query `ids` gives (as `id`), in the order that the caller
- * says. Who played and what happened is read once for all of them, not match by match.
+ * says. Who played, what happened and who decides is read once for all of them, not match by match.
  */
 function selectMatches(db: Database, now: Date, ids: SQL) {
   const { id, clubId, sport } = matches;
   const picked = db.$with("picked", { id }).as(ids);
   const playing = db.$with("playing", { id, rows: sql`rows` }).as(sql`${PLAYING}`);
   const happened = db.$with("happened", { id, rows: sql`rows` }).as(sql`${HAPPENED}`);
+  const staff = db.$with("staff", { id, rows: sql`rows` }).as(sql`${STAFF}`);
   return db
-    .with(picked, playing, happened)
+    .with(picked, playing, happened, staff)
     .select({
       id,
       version: matches.version,
@@ -83,7 +87,7 @@ function selectMatches(db: Database, now: Date, ids: SQL) {
       clubName: clubs.name,
       timeZone: clubs.timeZone,
       silenceHours: clubs.silenceHours,
-      admins: sql`${STAFF}`.mapWith(ADMINS.read),
+      admins: sql`coalesce(staff.rows, '[]')`.mapWith(ADMINS.read),
       rankingId: matches.rankingId,
       sport,
       format: matches.format,
@@ -116,7 +120,8 @@ function selectMatches(db: Database, now: Date, ids: SQL) {
     .innerJoin(matches, eq(id, picked.id))
     .innerJoin(clubs, eq(clubs.id, clubId))
     .leftJoin(playing, eq(playing.id, id))
-    .leftJoin(happened, eq(happened.id, id));
+    .leftJoin(happened, eq(happened.id, id))
+    .leftJoin(staff, eq(staff.id, clubId));
 }
 
 /** A match as the statements below read it. */
