@@ -31,7 +31,7 @@ import { safeNextPath } from "../features/people/sessions/next-target.ts";
 import { isKnownRole, type Viewer } from "../features/base/access/viewer.ts";
 import { loadFrame, sponsorsOfPage, termsOfPage } from "./shared/of-page.server.ts";
 import { TermsConsent } from "../features/people/terms/terms-consent.tsx";
-import { TermsForm } from "../features/people/terms/terms-form.tsx";
+import { AcceptTermsForm } from "../features/people/terms/accept-terms-form.tsx";
 import { invitationCopy } from "../copy/invitations.ts";
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { AppError } from "../lib/errors.ts";
@@ -203,7 +203,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
           />
         ) : null}
         {isKnown && isOpen && invited ? <InvitedCard invited={invited} /> : null}
-        {isDone && needsTerms ? <TermsForm terms={terms} error={error} isSending={isSending} /> : null}
+        {isDone && needsTerms ? <AcceptTermsForm terms={terms} error={error} isSending={isSending} /> : null}
         {isKnown && isOpen && hasProfile && !needsTerms && !waiting ? (
           invited?.question ? (
             <TwinQuestionCard

@@ -189,9 +189,13 @@ function queryAttempts(names: readonly string[], segments: number): Attempt[] {
   ];
 }
 
-/** Each of the texts that every page is asked, in all parameters at once and, with HOSTILE_TEXTS=all, in each alone. */
-function attemptsOfAll(names: readonly string[]): Attempt[] {
-  const together = [names, ...(process.env.HOSTILE_TEXTS === "all" ? names.map((name) => [name]) : [])];
+/**
+ * Each of the texts that every page is asked, in all parameters at once and, in the long run, in each alone of those that the sample
+ * draws for this page; all of them with HOSTILE_TEXTS=all.
+ */
+function attemptsOfAll(names: readonly string[], sample: Sample): Attempt[] {
+  const alone = isWhole ? chosen(names, sample).map((name) => [name]) : [];
+  const together = [names, ...alone];
   return ASKED_OF_ALL.flatMap((text) =>
     together.map((some) => ({
       what: `${some.length === 1 ? some[0] : "every parameter"} = ${short(text)}`,
@@ -351,10 +355,14 @@ export function sweepEntrances(sample: Sample): void {
   });
 
   describe("every parameter of every page", () => {
-    const attempts = attemptsOfAll(queryParameters());
-    it.each(queryEntrances().map((one) => [one.name, one] as const))(
+    const names = queryParameters();
+    it.each(queryEntrances().map((one, place) => [one.name, one, place] as const))(
       "%s",
-      async (_name, entrance) => {
+      async (_name, entrance, place) => {
+        const attempts = attemptsOfAll(names, {
+          perEntrance: sample.perEntrance / 5,
+          seed: sample.seed + place,
+        });
         const honest = await honestAsk(entrance);
         const faults: string[] = [];
         for (const { what, make } of attempts) {

@@ -8,7 +8,7 @@ import { toListedMatch } from "../../features/matches/pages/listed-match.ts";
 import { listMyMatches } from "../../features/matches/pages/list-my-matches.server.ts";
 import { listInvites } from "../../features/matches/challenges/list-invites.server.ts";
 import { readChallenge } from "../../features/matches/challenges/read-challenge.server.ts";
-import { searchOpponentsSchema } from "../../features/matches/matches/matches-schema.ts";
+import { searchOfAddress } from "../../features/matches/matches/matches-schema.ts";
 import { readOwnTwins } from "../../features/office/merging/read-twins.server.ts";
 import { TwinQuestionCard } from "../../features/office/merging/twin-question-card.tsx";
 import { shownQuestion } from "../../features/office/merging/twins.ts";
@@ -22,7 +22,6 @@ import { readLedger } from "../../features/rankings/tables/read-ledger.server.ts
 import { SentSheet } from "../../features/matches/pages/sent-sheet.tsx";
 import { readMyRanking } from "../../features/rankings/tables/read-my-ranking.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
-import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { formKey } from "../../guards/created-id.server.ts";
@@ -159,8 +158,9 @@ async function readAsking(
   const context = verbContext(args);
   const reading = readChallenge(context, { athleteId: named || null });
   reading.catch(() => undefined);
-  const input = await parseAfterGuard(reading, searchOpponentsSchema, { search });
-  const searching = named ? null : searchOpponents(context, input).catch(() => ({ rows: [] }));
+  const searching = named
+    ? null
+    : searchOpponents(context, searchOfAddress(search)).catch(() => ({ rows: [] }));
   const challenge = await reading;
   const suggestions = (await searching)?.rows.filter((row) => row.is_claimed) ?? [];
   return { challenge, suggestions };

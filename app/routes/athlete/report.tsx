@@ -4,7 +4,7 @@ import { ReadOnlyNotice } from "../../features/clubs/clubs/read-only-notice.tsx"
 import { readClubFacts } from "../../features/clubs/clubs/read-club-facts.server.ts";
 import { localMinute } from "../../features/matches/pages/stored-score.ts";
 import { isReadOnly } from "../../features/base/plans/billing-state.ts";
-import { searchOpponentsSchema } from "../../features/matches/matches/matches-schema.ts";
+import { searchOfAddress } from "../../features/matches/matches/matches-schema.ts";
 import { drawnFields } from "../../features/matches/reports/drawn-fields.ts";
 import { openReport } from "../../features/matches/reports/open-report.ts";
 import { readDrawnMatch } from "../../features/matches/reports/read-drawn-match.server.ts";
@@ -20,7 +20,6 @@ import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent, sentForm } from "../../guards/sent-form.server.ts";
-import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/report.ts";
 import { DrawnMatchCard } from "../../features/matches/reports/drawn-match-card.tsx";
@@ -33,11 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
   const now = context.services.now();
   // In the person's own club, whatever the address says: all of it in one batch.
   const guard = requireAthlete(args);
-  const input = await parseAfterGuard(guard, searchOpponentsSchema, { search: typedSearch(asked) });
   const named = ["side1_2", "side2_1", "side2_2"].flatMap(
     (place) => z.guid().safeParse(asked.get(place)).data ?? [],
   );
-  const searching = searchOpponents(context, input, { named });
+  const searching = searchOpponents(context, searchOfAddress(typedSearch(asked)), { named });
   searching.catch(() => undefined);
   const [viewer, club] = await Promise.all([guard, readClubFacts(context, {})]);
   if (!club) throw redirect(athletePath());

@@ -116,5 +116,10 @@ export type ReasonedInput = z.output<typeof reasonedSchema>;
 export type DecideMatchInput = z.output<typeof decideMatchSchema>;
 export type CorrectMatchInput = z.output<typeof correctMatchSchema>;
 export type SearchOpponentsInput = z.output<typeof searchOpponentsSchema>;
+/** The search that an address asks for: it holds no more letters than a name, whatever was typed there. */
+export function searchOfAddress(typed: string): SearchOpponentsInput {
+  return searchOpponentsSchema.parse({ search: typed.slice(0, NAME_LETTERS) });
+}
+
 /** The score part that every result carries. */
 export type TypedScore = Pick<ReportMatchInput, "sets" | "end" | "losing_side">;

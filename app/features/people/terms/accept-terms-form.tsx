@@ -6,7 +6,7 @@ import { TermsConsent } from "./terms-consent.tsx";
 import type { TermsText } from "./terms-text.ts";
 
 /** Accepts the terms in force, for a person whose profile is complete. */
-export function TermsForm({
+export function AcceptTermsForm({
   terms,
   error,
   isSending,
