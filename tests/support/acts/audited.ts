@@ -23,9 +23,14 @@ const CHANGES_NOTHING: readonly RegExp[] = [
 const DASHBOARD = "/club-admin-dashboard";
 
 /** Whether what is asked is asked inside a club by who is no part of it: the platform's team, or a program. */
-export function isWatched({ route, way }: Pick<Act, "route" | "way">, who: Asker | Who): boolean {
+export function isWatched(
+  { route, way, what }: Pick<Act, "route" | "way" | "what">,
+  who: Asker | Who,
+): boolean {
   if (who === "token") return route.includes("/clubs/:clubId");
-  return who === "superAdmin" && way === "cookie" && route.includes(` ${DASHBOARD}`);
+  if (who !== "superAdmin") return false;
+  if (way === "cookie") return route.includes(` ${DASHBOARD}`);
+  return what === "a club's" || /^POST \/api\/v1\/matches(\/:matchId\/decide)?$/.test(route);
 }
 
 /** The lines that an act leaves by its answer: one for each that changed something or gave a file, none for any other. */

@@ -49,6 +49,24 @@ const free = ({ club }: RequestHarness) => ({
   path: `${club.ana.userId}/${randomUUID()}.png`,
 });
 
+/** The path of a logo of a club. */
+const logo = (_: RequestHarness, { clubId }: Pick<About, "clubId">) => ({
+  bucket: "logos",
+  path: `${clubId}/${randomUUID()}.png`,
+});
+
+/** A logo of a club that is there (a row without its content), but for a club that is none. */
+async function keptLogo(w: RequestHarness, about: Pick<About, "clubId" | "target">) {
+  const made = logo(w, about);
+  if (about.target !== "missing")
+    await w.app.sql(
+      `insert into files (id, bucket, path, owner_club_id, object_key, content_type, size_bytes, sha256, created_at, updated_at)
+       values (gen_random_uuid(), 'logos', $1, $2, gen_random_uuid()::text, 'image/png', 9, repeat('a', 64), now(), now())`,
+      [made.path, about.clubId],
+    );
+  return made;
+}
+
 /** A file of Ana's that is there. */
 async function uploaded(w: RequestHarness) {
   const made = free(w);
@@ -143,6 +161,28 @@ export const fileCalls: Act[] = [
   ...call(`POST ${OBJECT}/move`, "", { ...changing, body: movingOwn }),
   ...call(`POST ${OBJECT}/copy`, "without content", { answers: nobody, named: rowIn, body: moving }),
   ...call(`POST ${OBJECT}/copy`, "", { ...changing, body: movingOwn }),
+  ...call(`POST ${OBJECT}${AT}`, "a club's", {
+    answers: {
+      own: "401 403 403 200 403 200 401 401 403 403",
+      another: "401 403 403 403 200 200 401 401 403 403",
+      missing: "401 403 403 403 403 404 401 401 403 403",
+    },
+    named: logo,
+    body: () => png(3, 2),
+  }),
+  ...call(`POST ${OBJECT}/move`, "a club's", {
+    answers: {
+      own: "401 404 404 200 404 200 401 401 404 404",
+      another: "401 404 404 404 200 200 401 401 404 404",
+      missing: byBearer("404"),
+    },
+    named: keptLogo,
+    body: (w, { path, clubId }) => ({
+      bucketId: "logos",
+      sourceKey: path,
+      destinationKey: logo(w, { clubId }).path,
+    }),
+  }),
   ...call(`DELETE ${OBJECT}/:bucket`, "", {
     answers: everybody,
     named: rowIn,

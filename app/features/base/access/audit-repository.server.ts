@@ -57,14 +57,23 @@ export function insertTokenAudit(
  */
 export function insertTeamAudit(
   db: Database,
-  line: { id: string; asker: Asker; action: string; club: SQL; data: Record<string, unknown>; at: Date },
+  line: {
+    id: string;
+    asker: Asker;
+    action: string;
+    /** Its id, or SQL of it. */
+    club: SQL | string;
+    data: Record<string, unknown>;
+    at: Date;
+  },
 ): Statement {
   const user = sql`${line.asker.userId}::uuid`;
+  const club = typeof line.club === "string" ? sql`${line.club}::uuid` : line.club;
   return command(
     db,
     sql`insert into audit_lines (id, actor_user_id, action, club_id, data, at)
     select ${line.id}::uuid, ${user}, ${line.action}, c.id, ${JSON.stringify(line.data)}::jsonb, ${line.at.toISOString()}::timestamptz
-    from clubs c where ${actsAsSuperAdminSql(line.asker)} and c.id = ${line.club} and not ${isClubAdminSql(user, sql`c.id`)}
+    from clubs c where ${actsAsSuperAdminSql(line.asker)} and c.id = ${club} and not ${isClubAdminSql(user, sql`c.id`)}
     on conflict (id) do nothing`,
   );
 }

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Statement } from "../../../platform/database.server.ts";
-import type { Services } from "../../../platform/services.server.ts";
+import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import {
   insertPlatformAudit,
   insertTeamAudit,
@@ -66,11 +66,11 @@ export function tracedByToken(services: Services, actor: TokenActor, act: TokenA
   };
 }
 
-/** Lets what a person writes by this request leave a line in a club (SQL of its id) where they act there as a super admin alone. */
+/** Lets what a person writes by this request leave a line in a club (its id, or SQL of it) where they act there as a super admin alone. */
 export function traceTeam(
   services: Services,
   actor: Omit<Asker, "demandsSuperAdminFactor">,
-  { action, club, data }: { action: string; club: SQL; data: () => Record<string, unknown> },
+  { action, club, data }: { action: string; club: SQL | string; data: () => Record<string, unknown> },
 ): void {
   const id = services.newId();
   const asker = askerOf(services, actor);
@@ -79,4 +79,13 @@ export function traceTeam(
     data,
     line: () => insertTeamAudit(services.db, { id, asker, action, club, data: data(), at: services.now() }),
   };
+}
+
+/**
+ * The same for what a person changes in a club by a call of the API: `act` says what, by its key in `DASHBOARD_ACTS`. A form of the club's dashboard
+ * leaves its own line.
+ */
+export function traceTeamCall({ services, actor }: VerbContext, clubId: string, act: string): void {
+  if (services.trace || actor.kind !== "user") return;
+  traceTeam(services, actor, { action: "club_call_sent", club: clubId, data: () => ({ intent: act }) });
 }

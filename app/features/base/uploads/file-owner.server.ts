@@ -1,6 +1,7 @@
 import type { Actor } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
+import { traceTeamCall } from "../access/audit-trace.server.ts";
 import { mayOpenClub } from "../access/access.ts";
 import { readViewer, roleRefusal } from "../access/read-viewer.server.ts";
 import { requireAcceptedTerms } from "../access/terms-required.server.ts";
@@ -57,6 +58,12 @@ export function ownsFile(
 ): boolean {
   if (ownerUserId) return ownerUserId === viewer.userId;
   return ownerClubId !== null && mayOpenClub(viewer, ownerClubId);
+}
+
+/** Lets a write of files leave a line in the club (the first of these) that somebody changes as a super admin. */
+export function traceFiles(context: VerbContext, clubIds: readonly string[]): void {
+  const [clubId] = clubIds;
+  if (clubId !== undefined) traceTeamCall(context, clubId, "change_files");
 }
 
 /** The clubs among owners of files: they must be paid for where their files change. */

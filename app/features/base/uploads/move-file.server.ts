@@ -4,7 +4,7 @@ import { commitAs } from "../commits/commit-as.server.ts";
 import { type Bucket, BUCKET_RULES } from "./buckets.ts";
 import type { FileType } from "./clean-file.ts";
 import { fileRefusal } from "./file-faults.ts";
-import { clubsAmong, ownsFile, pathOwner, requireFileUser } from "./file-owner.server.ts";
+import { clubsAmong, ownsFile, pathOwner, requireFileUser, traceFiles } from "./file-owner.server.ts";
 import { type FileRow, filesAt, guardQuota, insertFile, moveStatement } from "./files-repository.server.ts";
 import { putObject } from "./put-object.server.ts";
 import { refuseFileWrite } from "./upload-file.server.ts";
@@ -26,11 +26,13 @@ export async function moveFile(context: VerbContext, way: FileWay): Promise<void
   const { services } = context;
   const { db } = services;
   const { actor, file, owner } = await prepare(context, way);
+  const writable = clubsAmong([owner, ownerOf(file)]);
+  traceFiles(context, writable);
   const place = { id: file.id, bucket: way.toBucket, path: way.to, owner, at: services.now() };
   const [moved] = await commitAs(
     { services, actor },
     {
-      writable: clubsAmong([owner, ownerOf(file)]),
+      writable,
       statements: [moveStatement(db, place), ...guardQuota(db, owner)],
     },
   ).catch(refuseFileWrite);
@@ -48,10 +50,12 @@ export async function copyFile(context: VerbContext, way: FileWay): Promise<{ id
   const { contentType, width, height } = file;
   const clean = { type: contentType as FileType, bytes, width, height };
   const { row, keep } = await putObject(services, clean, { bucket: way.toBucket, path: way.to, owner });
+  const writable = clubsAmong([owner]);
+  traceFiles(context, writable);
   try {
     await commitAs(
       { services, actor },
-      { writable: clubsAmong([owner]), statements: [insertFile(db, row), ...guardQuota(db, owner), keep] },
+      { writable, statements: [insertFile(db, row), ...guardQuota(db, owner), keep] },
     );
   } catch (error) {
     refuseFileWrite(error);

@@ -1,7 +1,7 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../commits/commit-as.server.ts";
 import type { Bucket } from "./buckets.ts";
-import { clubsAmong, ownsFile, requireFileUser } from "./file-owner.server.ts";
+import { clubsAmong, ownsFile, requireFileUser, traceFiles } from "./file-owner.server.ts";
 import { deleteFiles, type FileRow, filesAt } from "./files-repository.server.ts";
 import { sweepFilesSoon } from "./sweep-files.server.ts";
 
@@ -24,10 +24,12 @@ export async function removeFiles(
     kind: ownerClubId ? ("club" as const) : ("user" as const),
     id: ownerClubId,
   }));
+  const writable = clubsAmong(owners);
+  traceFiles(context, writable);
   const ids = own.map(({ id }) => id);
   const [gone] = await commitAs(
     { services, actor },
-    { writable: clubsAmong(owners), statements: [deleteFiles(services.db, { ids })] },
+    { writable, statements: [deleteFiles(services.db, { ids })] },
   );
   sweepFilesSoon(services);
   return gone;

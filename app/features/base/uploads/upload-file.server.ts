@@ -3,7 +3,7 @@ import { brokenConstraint, isWriteConflict } from "../../../platform/database.se
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../commits/commit-as.server.ts";
 import type { Bucket } from "./buckets.ts";
-import { clubsAmong, pathOwner, requireFileUser } from "./file-owner.server.ts";
+import { clubsAmong, pathOwner, requireFileUser, traceFiles } from "./file-owner.server.ts";
 import { guardQuota, insertFile, upsertFile } from "./files-repository.server.ts";
 import { putFile } from "./put-object.server.ts";
 import { sweepFilesSoon } from "./sweep-files.server.ts";
@@ -23,6 +23,7 @@ export async function uploadFile(
   const owner = pathOwner(viewer, bucket, path);
   const { row, keep } = await putFile(services, bytes, { bucket, path, owner });
   const writable = clubsAmong([owner]);
+  traceFiles(context, writable);
   const rest = [...guardQuota(db, owner), keep];
   try {
     if (!replaces) {

@@ -65,7 +65,8 @@ function didOf({ action, summary, intent, file }: Omit<KeptLine, "id" | "at">): 
   const known = ownRow(ACTS, action);
   if (known !== undefined) return known;
   if (action === "club_file_taken") return `baixou o arquivo ${ownRow(FILES, file ?? "") ?? "do clube"}`;
-  if (action === "club_form_sent") return ownRow(DASHBOARD_ACTS, intent ?? "") ?? "mudou algo neste painel";
+  if (action === "club_form_sent" || action === "club_call_sent")
+    return ownRow(DASHBOARD_ACTS, intent ?? "") ?? "mudou algo neste painel";
   return summary === null ? action : `fez: ${summary.toLowerCase()}`;
 }
 

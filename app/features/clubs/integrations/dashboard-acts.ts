@@ -1,4 +1,4 @@
-/** THE TABLE of what somebody does by a form of a club's dashboard, by the form's intent, in the words of a line about it. */
+/** THE TABLE of what somebody does by a form of a club's dashboard, by the form's intent, or by a call, in the words of a line about it. */
 export const DASHBOARD_ACTS: Readonly<Record<string, string>> = {
   // Results.
   enter: "lançou um resultado",
@@ -43,6 +43,7 @@ export const DASHBOARD_ACTS: Readonly<Record<string, string>> = {
   continuar: "continuou uma importação",
   descartar: "descartou um arquivo",
   desfazer: "desfez uma importação",
+  change_files: "mudou os arquivos do clube",
   // Rankings.
   open_ranking: "abriu um ranking",
   close_ranking: "encerrou um ranking",

@@ -1,5 +1,6 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
+import { traceTeamCall } from "../../base/access/audit-trace.server.ts";
 import { decideDecision, isAnsweredByOpponent } from "./verdicts.ts";
 import { confirmation } from "./confirmation-change.server.ts";
 import { type MatchAnswer, sameScore } from "./match.ts";
@@ -28,6 +29,7 @@ export async function decideMatch(context: VerbContext, input: DecideMatchInput)
       if (!sameScore(match, scored)) throw new AppError("already_answered");
       return { id: match.id, status: match.status };
     }
+    traceTeamCall(context, match.clubId, "decide");
     const isConfirmed = outcome === "confirmed";
     const after = { ...scored, status: outcome };
     await writeChanges(

@@ -1,5 +1,6 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
+import { traceTeamCall } from "../../base/access/audit-trace.server.ts";
 import { enterPlace, readPlace } from "../../scoring/drawn/advances-repository.server.ts";
 import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { newRanking, withRanking } from "../../scoring/ledger/new-rankings-repository.server.ts";
@@ -55,6 +56,7 @@ export async function enterReport(
   const { services } = context;
   if (!read.state) throw new AppError("unexpected");
   const { now } = read;
+  traceTeamCall(context, read.match.clubId, "enter");
   const ranking = read.match.rankingId ? null : newRanking(read.match, services.newId());
   const state = ranking ? withRanking(read.state, ranking) : read.state;
   const match: Match = {

@@ -70,6 +70,7 @@ export function roleLabel(role: string): string {
 const ACTS: Readonly<Record<string, string>> = {
   club_dashboard_opened: "abriu o painel do clube",
   club_form_sent: "usou um formulário do painel do clube",
+  club_call_sent: "mudou algo do clube por um programa",
   club_file_taken: "baixou um arquivo do clube",
   payment_failure_settled: "deu um pagamento parado por resolvido",
   entry_share_marked: "marcou uma inscrição como paga no clube",
