@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { errorSentence } from "../../app/copy/error-texts.ts";
-import type { Account } from "../../app/features/people/people/read-account.server.ts";
+import { type Account, accountBeforeFactor } from "../../app/features/people/people/read-account.server.ts";
 import type { OpenedSession } from "../../app/features/people/sessions/sessions.ts";
 import { AppError, type ErrorCode } from "../../app/lib/errors.ts";
 import { foreseen, logFailedCall } from "./errors.ts";
@@ -125,7 +125,7 @@ export function authUser(account: Account) {
   };
 }
 
-/** A session as GoTrue's token answer. */
+/** A session as GoTrue's token answer; one that awaits its second factor tells of the account what that step needs, and nothing else. */
 export function authSession(session: OpenedSession, account: Account) {
   return {
     access_token: session.accessToken,
@@ -133,6 +133,6 @@ export function authSession(session: OpenedSession, account: Account) {
     expires_in: session.expiresIn,
     expires_at: session.expiresAt,
     refresh_token: session.refreshToken,
-    user: authUser(account),
+    user: authUser(session.awaitsFactor ? accountBeforeFactor(account) : account),
   };
 }

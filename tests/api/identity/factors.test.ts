@@ -134,6 +134,35 @@ describe("signing in with a factor", () => {
     expect((await me((await tokensOf(client)).access)).status).toBe(200);
   });
 
+  test("the password alone reads of the account its id, its address and the confirmed factors, and mails nothing", async () => {
+    const { client: owner, email, factorId, secret } = await withFactor();
+    await owner.updateUser({ data: { team: "Sub-40", name: "Marina Segredo" } });
+    await owner.mfa.enroll({ factorType: "totp", friendlyName: "Ainda não" });
+    const intruder = await authClient(app);
+    const opened = await intruder.signInWithPassword({ email, password: PASSWORD });
+    const { data: refreshed } = await intruder.refreshSession();
+    const { access } = await tokensOf(intruder);
+    const read = await callJson(app, "GET", "/api/auth/v1/user", { token: access });
+    for (const user of [opened.data.user, refreshed.user, read.body]) {
+      expect(user).toMatchObject({
+        id: expect.any(String),
+        email,
+        user_metadata: { name: "" },
+        factors: [{ id: factorId, status: "verified" }],
+      });
+      expect(user).not.toHaveProperty("last_sign_in_at");
+      expect(JSON.stringify(user)).not.toMatch(/Segredo|Sub-40|Ainda não|Fulana/);
+    }
+    const mailed = app.mail.sent().length;
+    const asked = await callJson(app, "GET", "/api/auth/v1/reauthenticate", { token: access });
+    expect([asked.status, asked.body.error_code]).toEqual([403, "session_not_found"]);
+    expect(app.mail.sent()).toHaveLength(mailed);
+
+    await intruder.mfa.challengeAndVerify({ factorId, code: digitsOf(secret, { steps: 1 }) });
+    const { data } = await intruder.getUser();
+    expect(data.user?.user_metadata).toMatchObject({ team: "Sub-40" });
+  });
+
   test("a person with the password alone cannot sign the owner out", async () => {
     const { client: owner, email } = await withFactor();
     const intruder = await signedIn(app, email);

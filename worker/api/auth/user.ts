@@ -11,7 +11,7 @@ import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import { authUser } from "../auth-answers.ts";
 import type { ApiBindings } from "../bindings.ts";
-import { requireApiActor } from "../identity.ts";
+import { requireApiActor, requireApiUser } from "../identity.ts";
 import { readJsonBody } from "../json.ts";
 import { newPasswordSchema } from "./auth-schemas.ts";
 import { TYPED_PASSWORD_LETTERS } from "../../../app/lib/text-limits.ts";
@@ -48,9 +48,8 @@ authUserApi.put("/user", async (c) => {
 
 authUserApi.get("/reauthenticate", async (c) => {
   const { services } = c.env;
-  const account = await readAccount({ services, actor: requireApiActor(c) });
-  if (!account) throw new AppError("session_expired");
-  const { email } = account;
+  // The password alone mails nothing: a session that awaits its second factor is none here.
+  const { email } = await requireApiUser(c);
   await limitAuth(
     services,
     email,

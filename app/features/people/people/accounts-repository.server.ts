@@ -28,6 +28,7 @@ const ownAccountRow = rowSchema(() =>
     own_names: z.array(z.string()),
   }),
 );
+const sessionOwnerRow = rowSchema(() => accountRow().extend({ awaits_factor: z.boolean() }));
 const waitingRow = rowSchema(() => z.object({ user_id: z.string() }));
 
 /** The account of an address with what signing in needs, or null. */
@@ -170,22 +171,17 @@ export function guardCurrentTerms(db: Database, version: string, now: Date): Sta
   return guardStatement(db, sql`${version} = ${termsInEffectSql(now)}`, "terms in effect");
 }
 
-/**
- * The account of a session's owner; no row once the session has ended. `known` also for one that awaits its second
- * factor; `live` for the others only.
- */
+/** The account of a session's owner, also while that awaits its second factor, which the row says; no row once the session has ended. */
 export function accountStatement(
   db: Database,
-  actor: { userId: string; sessionId: string },
+  { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
-  session: "known" | "live" = "known",
 ) {
-  const holds = session === "known" ? knownSessionSql : liveSessionSql;
   return query(
     db,
-    sql`select ${ACCOUNT} from users u
-    where u.id = ${actor.userId} and ${holds(actor.sessionId, actor.userId, now)}`,
-    accountRow,
+    sql`select ${ACCOUNT}, s.awaits_factor from users u join sessions s on s.user_id = u.id and s.id = ${sessionId}
+    where u.id = ${userId} and ${knownSessionSql(sessionId, userId, now)}`,
+    sessionOwnerRow,
   );
 }
 

@@ -20,8 +20,8 @@ export interface Account {
 }
 
 /**
- * The account of a session, in one statement; null when the session has ended. Also for one that awaits its second
- * factor: its owner sees which factors there are.
+ * The account of a session, in one statement; null when the session has ended. Of one that awaits its second factor only what
+ * that step needs (`accountBeforeFactor`).
  */
 export async function readAccount({
   services,
@@ -31,7 +31,29 @@ export async function readAccount({
   actor: { userId: string; sessionId: string };
 }): Promise<Account | null> {
   const [row] = await services.read(accountStatement(services.db, actor, services.now()));
-  return row ? toAccount(row, services.now()) : null;
+  if (!row) return null;
+  const account = toAccount(row, services.now());
+  return row.awaits_factor ? accountBeforeFactor(account) : account;
+}
+
+/**
+ * Leaves of an account what a session may read that still awaits its second factor: whose it is, and the confirmed factors,
+ * of which its owner chooses one (product §10). Nothing that the right password alone should not tell.
+ */
+export function accountBeforeFactor(account: Account): Account {
+  const { id, email, createdAt, emailConfirmedAt, factors } = account;
+  return {
+    id,
+    email,
+    createdAt,
+    emailConfirmedAt,
+    factors: factors.filter(({ isConfirmed }) => isConfirmed),
+    name: "",
+    emailChange: null,
+    metadata: {},
+    lastSignInAt: null,
+    updatedAt: null,
+  };
 }
 
 /** An account at an instant, of a row with its instants as the driver gives them. */
