@@ -117,6 +117,22 @@ export function refuseUnlessChanged(db: Database, change: SQL, code: ErrorCode, 
   );
 }
 
+/**
+ * Statements that end their batch with `code` and its sentence unless `within`, a count against its bound, holds when they run. Batches that name
+ * the same thing in `of` wait for each other before they count, so that what is sent at once sees each other.
+ */
+export function refuseBeyond(
+  db: Database,
+  { of, within, code, sentence }: { of: string; within: SQL; code: ErrorCode; sentence: string },
+): Statement[] {
+  return [takeTurns(db, of), refuseUnless(db, within, code, sql`${sentence}::text`)];
+}
+
+/** A statement at which batches that name the same thing in `of` wait for each other, until the one before them is written. */
+export function takeTurns(db: Database, of: string): Statement {
+  return command(db, sql`select pg_advisory_xact_lock(hashtextextended(${of}, 0))`);
+}
+
 function refusal(code: ErrorCode, message?: SQL): string | SQL {
   return message ? sql`${`${REFUSED}${code} `} || ${message}` : REFUSED + code;
 }

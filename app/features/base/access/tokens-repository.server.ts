@@ -8,6 +8,7 @@ import { HOUR_MS } from "../../../lib/dates.ts";
 import {
   type Database,
   guardChange,
+  refuseBeyond,
   refuseUnless,
   type Statement,
 } from "../../../platform/database.server.ts";
@@ -205,12 +206,18 @@ export function insertToken(
 }
 
 /** Ends a batch with `plan_limit_reached` where a club (null: the platform) has `most` good tokens already. */
-export function refuseTooManyTokens(db: Database, clubId: string | null, most: number, now: Date): Statement {
+export function refuseTooManyTokens(
+  db: Database,
+  clubId: string | null,
+  most: number,
+  now: Date,
+): Statement[] {
   const good = sql`(select count(*) from api_tokens t where t.club_id ${isOf(clubId)} and t.revoked_at is null
     and t.expires_at > ${now.toISOString()}::timestamptz)`;
   const who = clubId === null ? "A plataforma" : "Um clube";
   const sentence = `${who} tem até ${most} tokens de API. Revogue um que não usa mais.`;
-  return refuseUnless(db, sql`${good} < ${most}`, "plan_limit_reached", sql`${sentence}::text`);
+  const within = sql`${good} < ${most}`;
+  return refuseBeyond(db, { of: `tokens ${clubId}`, within, code: "plan_limit_reached", sentence });
 }
 
 /** Reads a token's name, its club and whether it was revoked; no row for none. */

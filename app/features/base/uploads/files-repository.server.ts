@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { fileLeftovers, files } from "../../../../drizzle/schema/files.ts";
-import { type Database, refuseUnless, type Statement } from "../../../platform/database.server.ts";
-import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { type Database, refuseBeyond, type Statement } from "../../../platform/database.server.ts";
+import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { type Bucket, type FileOwner, QUOTAS } from "./buckets.ts";
 
 const FACTS = {
@@ -178,21 +178,15 @@ export function keepObject(db: Database, objectKey: string): Statement {
   return db.delete(fileLeftovers).where(eq(fileLeftovers.objectKey, objectKey));
 }
 
-/**
- * Ends a batch that has just added a file with `payload_too_large` where its owner has more files or bytes than they may keep. Batches of one owner
- * wait for each other before they count, so that files sent at once see each other.
- */
+/** Ends a batch that has just added a file with `payload_too_large` where its owner has more files or bytes than they may keep. */
 export function guardQuota(db: Database, owner: FileOwner): Statement[] {
   const quota = QUOTAS[owner.kind];
   const within = sql`(select count(*) <= ${quota.files} and coalesce(sum(${files.sizeBytes}), 0) <= ${quota.bytes}
     from ${files} where ${ofOwner(owner)})`;
-  return [
-    command(db, sql`select pg_advisory_xact_lock(hashtextextended(${`files ${owner.kind} ${owner.id}`}, 0))`),
-    refuseUnless(
-      db,
-      within,
-      "payload_too_large",
-      sql`${"O espaço para arquivos acabou. Apague os que não usa mais."}::text`,
-    ),
-  ];
+  return refuseBeyond(db, {
+    of: `files ${owner.kind} ${owner.id}`,
+    within,
+    code: "payload_too_large",
+    sentence: "O espaço para arquivos acabou. Apague os que não usa mais.",
+  });
 }

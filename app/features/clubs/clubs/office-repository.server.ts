@@ -7,6 +7,7 @@ import {
   type Database,
   guardChange,
   guardStatement,
+  refuseBeyond,
   refuseUnless,
   type Statement,
 } from "../../../platform/database.server.ts";
@@ -139,12 +140,12 @@ export function insertCourtStatements(
   const venue = sql`${venueId}::uuid`;
   return [
     notFound(db, sql`select 1 from venues where id = ${venue} and club_id = ${clubId}::uuid`),
-    refuseUnless(
-      db,
-      sql`(select count(*) from courts where venue_id = ${venue}) < ${MOST_COURTS}::int`,
-      "invalid_input",
-      sql`${`Uma sede tem no máximo ${MOST_COURTS} quadras.`}`,
-    ),
+    ...refuseBeyond(db, {
+      of: `courts ${venueId}`,
+      within: sql`(select count(*) from courts where venue_id = ${venue}) < ${MOST_COURTS}::int`,
+      code: "invalid_input",
+      sentence: `Uma sede tem no máximo ${MOST_COURTS} quadras.`,
+    }),
     command(
       db,
       sql`insert into courts (id, venue_id, name, surface, position)

@@ -49,7 +49,7 @@ export async function createEndpoint(
     statements: [
       requireFreshProof(db, actor, now),
       guardClubWritable(db, club.id, now),
-      refuseTooManyEndpoints(db, club.id, ENDPOINTS_AT_MOST),
+      ...refuseTooManyEndpoints(db, club.id, ENDPOINTS_AT_MOST),
       insertEndpoint(db, {
         id,
         clubId: club.id,

@@ -58,7 +58,7 @@ export async function createToken(
     statements: [
       requireFreshProof(db, actor, now),
       guardClubWritable(db, club.id, now),
-      refuseTooManyTokens(db, club.id, TOKENS_AT_MOST, now),
+      ...refuseTooManyTokens(db, club.id, TOKENS_AT_MOST, now),
       ...(madeWithFactor ? [] : [refuseFactorless(db, club.id)]),
       insertToken(db, {
         ...made,

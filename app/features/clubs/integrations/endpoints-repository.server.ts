@@ -5,7 +5,7 @@ import { webhookDeliveries, webhookEndpoints } from "../../../../drizzle/schema/
 import {
   type Database,
   guardChange,
-  refuseUnless,
+  refuseBeyond,
   type Statement,
 } from "../../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
@@ -91,14 +91,14 @@ export function insertEndpoint(
 }
 
 /** Ends a batch with `plan_limit_reached` where a club has `most` addresses already. */
-export function refuseTooManyEndpoints(db: Database, clubId: string, most: number): Statement {
+export function refuseTooManyEndpoints(db: Database, clubId: string, most: number): Statement[] {
   const sentence = `Um clube tem até ${most} webhooks. Exclua um que não usa mais.`;
-  return refuseUnless(
-    db,
-    sql`(select count(*) from webhook_endpoints e where e.club_id = ${clubId}::uuid) < ${most}`,
-    "plan_limit_reached",
-    sql`${sentence}::text`,
-  );
+  return refuseBeyond(db, {
+    of: `webhooks ${clubId}`,
+    within: sql`(select count(*) from webhook_endpoints e where e.club_id = ${clubId}::uuid) < ${most}`,
+    code: "plan_limit_reached",
+    sentence,
+  });
 }
 
 /** Takes an address away with its log; fails the batch where somebody did so meanwhile. */

@@ -3,6 +3,8 @@ import { LOST_LETTER } from "../../../lib/plain-names.ts";
 import { NAME_STRANGE } from "../../../copy/fields.ts";
 import { isClubDay } from "../../../lib/calendar-day.ts";
 
+/** The most sponsors that a club, or the platform, keeps at a time. */
+export const MOST_SPONSORS = 40;
 const NAME_LETTERS = 80;
 const ALT_LETTERS = 160;
 

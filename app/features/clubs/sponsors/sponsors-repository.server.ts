@@ -3,17 +3,15 @@ import { z } from "zod";
 import { sponsors } from "../../../../drizzle/schema/sponsors.ts";
 import {
   type Database,
-  refuseUnless,
+  refuseBeyond,
   refuseUnlessChanged,
   type Statement,
 } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { staffsSql, type Asker } from "../../base/access/club-access-sql.server.ts";
 import { clubDaySql } from "./running-sql.server.ts";
+import { MOST_SPONSORS } from "./sponsor-office-schema.ts";
 import { ofOwnerSql, type SponsorOwner } from "./sponsor-owner-sql.server.ts";
-
-/** The most sponsors that a club, or the platform, keeps at a time. */
-const MOST = 40;
 
 const SPONSOR = tableRow(sponsors, [
   "id",
@@ -109,12 +107,12 @@ export function insertSponsor(
       logoHeight: logo.height,
       position: sql`(select coalesce(max(position) + 1, 0) from sponsors where ${ofOwnerSql(owner)})`,
     }),
-    refuseUnless(
-      db,
-      sql`(select count(*) <= ${MOST} from sponsors where ${ofOwnerSql(owner)})`,
-      "conflict",
-      sql`${`São até ${MOST} patrocinadores. Retire um antes de incluir outro.`}::text`,
-    ),
+    ...refuseBeyond(db, {
+      of: `sponsors ${owner.id}`,
+      within: sql`(select count(*) <= ${MOST_SPONSORS} from sponsors where ${ofOwnerSql(owner)})`,
+      code: "conflict",
+      sentence: `São até ${MOST_SPONSORS} patrocinadores. Retire um antes de incluir outro.`,
+    }),
   ];
 }
 

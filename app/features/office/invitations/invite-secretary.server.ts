@@ -12,6 +12,7 @@ import { sendLimitedMail } from "../../people/codes/send-code.server.ts";
 import {
   deleteSecretaryInvitation,
   insertSecretaryInvitation,
+  refuseTooManyInvitations,
   SECRETARY_INVITATION_DAYS,
 } from "../../people/people/secretary-invitations-repository.server.ts";
 import { openInvitationsStatement } from "./invitees-repository.server.ts";
@@ -19,9 +20,9 @@ import { secretaryMail } from "./secretary-mail.ts";
 
 type UserContext = VerbContext & { actor: { kind: "user"; userId: string; sessionId: string } };
 
-/** Mails to strangers cost us: so many addresses of one club may wait at once. */
-const OPEN_AT_MOST = 10;
-const TOO_MANY = `O clube já tem ${OPEN_AT_MOST} convites esperando resposta. Cancele um deles antes.`;
+/** So many addresses of one club may wait with an invitation to its secretariat: mails to strangers cost us. */
+export const SECRETARY_INVITATIONS_AT_MOST = 10;
+const TOO_MANY = `O clube já tem ${SECRETARY_INVITATIONS_AT_MOST} convites esperando resposta. Cancele um deles antes.`;
 
 /**
  * An admin of a club invites an address to its secretariat, with or without an account (product §3): the invitation becomes the role when
@@ -45,7 +46,8 @@ export async function inviteSecretary(
   ]);
   const clubId = requireManagedClub(viewer, asked);
   if (!club) throw new AppError("not_found");
-  if (club.open >= OPEN_AT_MOST) throw new AppError("conflict", { field: "email", message: TOO_MANY });
+  if (club.open >= SECRETARY_INVITATIONS_AT_MOST)
+    throw new AppError("conflict", { field: "email", message: TOO_MANY });
   const days = SECRETARY_INVITATION_DAYS;
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const invitation = { id: services.newId(), clubId, name, email, createdAt: now, expiresAt };
@@ -53,7 +55,16 @@ export async function inviteSecretary(
     { ...context, actor },
     viewer,
     clubId,
-    insertSecretaryInvitation(db, invitation),
+    [
+      ...refuseTooManyInvitations(db, {
+        clubId,
+        but: email,
+        now,
+        most: SECRETARY_INVITATIONS_AT_MOST,
+        sentence: TOO_MANY,
+      }),
+      insertSecretaryInvitation(db, invitation),
+    ],
     "club_staff_invited",
   );
   const mail = secretaryMail(services.origin, { name, clubName: club.name, days });
@@ -73,21 +84,21 @@ export async function cancelSecretaryInvitation(
   const viewer = await readViewer(services, actor);
   const clubId = requireManagedClub(viewer, club_id ?? null);
   const gone = deleteSecretaryInvitation(services.db, invitation_id, clubId);
-  await write({ ...context, actor }, viewer, clubId, gone, "club_staff_removed");
+  await write({ ...context, actor }, viewer, clubId, [gone], "club_staff_removed");
 }
 
 async function write(
   context: UserContext,
   viewer: Viewer | null,
   clubId: string,
-  statement: Statement,
+  statements: readonly Statement[],
   action: "club_staff_invited" | "club_staff_removed",
 ): Promise<void> {
   const event = { action, resourceType: "club", resourceId: clubId, viewer };
   try {
     await commitAs(context, {
       writable: clubId,
-      statements: [statement, securityEventStatement(context.services, event)],
+      statements: [...statements, securityEventStatement(context.services, event)],
     });
   } catch (error) {
     if (failedGuard(error) === "invitation") throw new AppError("not_found");

@@ -6,12 +6,13 @@ import {
   guardChange,
   guardStatement,
   type Statement,
+  takeTurns,
 } from "../../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { hasShownFactorSql } from "../../base/access/club-access-sql.server.ts";
 import { knownSessionSql, liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { ACCOUNT, accountRow, amrSchema } from "../people/account-sql.server.ts";
-import { CHALLENGE_MAX_ATTEMPTS, CHALLENGE_TTL_MS } from "../people/factors.ts";
+import { CHALLENGE_MAX_ATTEMPTS, CHALLENGE_TTL_MS, MAX_FACTORS } from "../people/factors.ts";
 import { dropRecoveryCodes, dropUselessCodes } from "./recovery-codes-repository.server.ts";
 
 interface Owner {
@@ -93,7 +94,13 @@ export function dropUnconfirmed(db: Database, userId: string, before: Date): Sta
     );
 }
 
-/** A factor that waits for its first digits; a name that the person's other factor has breaks `mfa_factors_name`. */
+/** The guard that fails the batch of a factor beyond `MAX_FACTORS`. */
+export const TOO_MANY_FACTORS = "too many factors";
+
+/**
+ * A factor that waits for its first digits; a name that the person's other factor has breaks `mfa_factors_name`, one factor too many the guard
+ * `TOO_MANY_FACTORS`, also of several that are begun at once.
+ */
 export function insertFactor(
   db: Database,
   factor: {
@@ -104,8 +111,17 @@ export function insertFactor(
     createdAt: Date;
     updatedAt: Date;
   },
-): Statement {
-  return db.insert(mfaFactors).values(factor);
+): Statement[] {
+  const { userId } = factor;
+  return [
+    takeTurns(db, `factors ${userId}`),
+    guardStatement(
+      db,
+      sql`(select count(*) from mfa_factors where user_id = ${userId}::uuid) < ${MAX_FACTORS}::int`,
+      TOO_MANY_FACTORS,
+    ),
+    db.insert(mfaFactors).values(factor),
+  ];
 }
 
 /** A question put to a factor of a session's owner; fails the batch when the factor is not theirs. */

@@ -1,5 +1,10 @@
 import { AppError } from "../../../lib/errors.ts";
-import { brokenConstraint, isWriteConflict, runBatch } from "../../../platform/database.server.ts";
+import {
+  brokenConstraint,
+  failedGuard,
+  isWriteConflict,
+  runBatch,
+} from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { newFactorSecret } from "./factor-codes.server.ts";
 import { requireFreshProof } from "../sessions/proofs-repository.server.ts";
@@ -10,6 +15,7 @@ import {
   insertFactor,
   type SessionAccountRow,
   sessionAccountStatement,
+  TOO_MANY_FACTORS,
 } from "./factors-repository.server.ts";
 
 /** A factor that was begun: what the person scans or types, shown this once. */
@@ -39,10 +45,7 @@ export async function startFactor(
   const [row] = await services.read(sessionAccountStatement(db, actor, now));
   if (!row) throw new AppError("session_expired");
   refuseUnraised(row);
-  if (row.factors.length >= MAX_FACTORS) {
-    const message = `Você já tem ${MAX_FACTORS} verificações. Remova uma antes.`;
-    throw new AppError("conflict", { reason: "too_many_enrolled_mfa_factors", message });
-  }
+  if (row.factors.length >= MAX_FACTORS) throw tooManyFactors();
   const { sealed, ...shown } = await newFactorSecret(services, { email: row.email, issuer });
   const factorId = services.newId();
   const before = replaces ? new Date(now.getTime() + 1) : new Date(now.getTime() - UNCONFIRMED_FACTOR_TTL_MS);
@@ -51,7 +54,7 @@ export async function startFactor(
       guardRaisedSession(db, actor, now),
       requireFreshProof(db, actor, now),
       dropUnconfirmed(db, userId, before),
-      insertFactor(db, {
+      ...insertFactor(db, {
         id: factorId,
         userId,
         friendlyName: name,
@@ -61,6 +64,7 @@ export async function startFactor(
       }),
     ]);
   } catch (error) {
+    if (failedGuard(error) === TOO_MANY_FACTORS) throw tooManyFactors();
     if (brokenConstraint(error) === "mfa_factors_name") {
       const message = "Você já tem uma verificação com este nome.";
       throw new AppError("conflict", { field: "name", reason: "mfa_factor_name_conflict", message });
@@ -68,6 +72,11 @@ export async function startFactor(
     throw isWriteConflict(error) ? new AppError("session_expired") : error;
   }
   return { factorId, name, ...shown };
+}
+
+function tooManyFactors(): AppError {
+  const message = `Você já tem ${MAX_FACTORS} verificações. Remova uma antes.`;
+  return new AppError("conflict", { reason: "too_many_enrolled_mfa_factors", message });
 }
 
 /** Throws `forbidden` where the person has a second factor that this session has not shown. */

@@ -1,6 +1,11 @@
 import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { secretaryInvitations } from "../../../../drizzle/schema/club-people.ts";
-import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
+import {
+  type Database,
+  guardChange,
+  refuseBeyond,
+  type Statement,
+} from "../../../platform/database.server.ts";
 import { command } from "../../../platform/sql.server.ts";
 import { ADULT_AGE } from "../../base/access/minors.ts";
 import { isClubAdminSql } from "../../base/access/club-access-sql.server.ts";
@@ -34,6 +39,26 @@ export function insertSecretaryInvitation(
       target: [secretaryInvitations.clubId, secretaryInvitations.email],
       set: { name, createdAt, expiresAt },
     });
+}
+
+/** Ends a batch with `conflict` where addresses other than `but` wait at `now` with as many invitations of the club as it may have. */
+export function refuseTooManyInvitations(
+  db: Database,
+  {
+    clubId,
+    but,
+    now,
+    most,
+    sentence,
+  }: { clubId: string; but: string; now: Date; most: number; sentence: string },
+): Statement[] {
+  return refuseBeyond(db, {
+    of: `secretary invitations ${clubId}`,
+    within: sql`(select count(*) from secretary_invitations i where i.club_id = ${clubId}::uuid and i.email <> ${but}
+      and i.expires_at > ${now.toISOString()}::timestamptz) < ${most}::int`,
+    code: "conflict",
+    sentence,
+  });
 }
 
 /** Takes an invitation of a club back; fails the batch where it is gone already. */

@@ -31,7 +31,7 @@ export async function makePlatformToken(
     data: { name, scopes },
     needsProof: true,
     statements: [
-      refuseTooManyTokens(db, null, TOKENS_AT_MOST, createdAt),
+      ...refuseTooManyTokens(db, null, TOKENS_AT_MOST, createdAt),
       insertToken(db, {
         ...made,
         clubId: null,
