@@ -16,7 +16,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import styles from "../page-styles/home.css?url";
 import type { Route } from "./+types/home.ts";
-import { SEARCH_LETTERS } from "../lib/text-limits.ts";
+import { searchText } from "../lib/search-text.ts";
 
 export const handle = { withoutScripts: true, styles };
 
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { kind: "legal" as const, panel, terms, origin };
   }
   await limitSearch(services, url);
-  const search = url.searchParams.get("clube")?.trim().slice(0, SEARCH_LETTERS) ?? "";
+  const search = searchText(url.searchParams.get("clube"));
   const cursor = url.searchParams.get("cursor");
   const [activity, found] = await Promise.all([
     readActivity({ services }),

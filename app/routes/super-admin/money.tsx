@@ -5,12 +5,11 @@ import { readMoney } from "../../features/platform/team/read-money.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { PLATFORM_PATH } from "../../lib/paths.ts";
-import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { Route } from "./+types/money.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const query = moneyQuery(args.url.searchParams, SEARCH_LETTERS);
+  const query = moneyQuery(args.url.searchParams);
   const [, page] = await guarded(requireSuperAdmin(args), readMoney(verbContext(args), query));
   return { page, query };
 }

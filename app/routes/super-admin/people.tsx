@@ -5,12 +5,11 @@ import { readPeople } from "../../features/platform/team/read-people.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { PLATFORM_PATH } from "../../lib/paths.ts";
-import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { Route } from "./+types/people.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const query = peopleQuery(args.url.searchParams, SEARCH_LETTERS);
+  const query = peopleQuery(args.url.searchParams);
   const [, found] = await guarded(requireSuperAdmin(args), readPeople(verbContext(args), query));
   return { ...found, query };
 }

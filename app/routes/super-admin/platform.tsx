@@ -18,12 +18,13 @@ import { PageLinks } from "../../ui/page-links.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Route } from "./+types/platform.ts";
+import { searchText } from "../../lib/search-text.ts";
 import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
-  const search = args.url.searchParams.get("busca")?.trim().slice(0, SEARCH_LETTERS) ?? "";
+  const search = searchText(args.url.searchParams.get("busca"));
   const asked = Number(args.url.searchParams.get("cursor"));
   const cursor = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 0;
   const [, platform] = await guarded(

@@ -1,7 +1,7 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { cityName, readCitySearch } from "./city-name.ts";
 import { citiesStatement, type CityRow } from "./geography-repository.server.ts";
-import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
+import { searchText } from "../../../lib/search-text.ts";
 
 /** A city to choose; `code` is IBGE's, `label` shows the state: "Bom Jesus/PI". */
 export interface CityOption extends CityRow {
@@ -19,7 +19,7 @@ export async function searchCities(
   { services }: Pick<VerbContext, "services">,
   input: { search: string; limit?: number },
 ): Promise<{ rows: CityOption[] }> {
-  const search = readCitySearch(input.search.slice(0, SEARCH_LETTERS));
+  const search = readCitySearch(searchText(input.search));
   if (search.name === "") return { rows: [] };
   const limit = Math.min(Math.max(Math.trunc(input.limit ?? DEFAULT_LIMIT), 1), MAX_LIMIT);
   const found = await services.read(citiesStatement(services.db, { ...search, limit }));

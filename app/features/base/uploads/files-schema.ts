@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 import { BUCKETS } from "../../../lib/uploads.ts";
 import { isPath } from "./file-path.ts";
 
@@ -36,7 +37,7 @@ export const removeSchema = z.object({
 /** Body of `list`. */
 export const listSchema = z.object({
   prefix: z.string().max(400).default(""),
-  search: z.string().max(200).default(""),
+  search: z.string().max(SEARCH_LETTERS, `A busca pode ter até ${SEARCH_LETTERS} letras.`).default(""),
   limit: z.int().min(1).max(1000).default(100),
   offset: z.int().min(0).max(1_000_000).default(0),
   sortBy: z

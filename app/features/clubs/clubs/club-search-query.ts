@@ -15,7 +15,7 @@ export function readClubCursor(cursor: string): { name: string; id: string } | n
 
 /** A search of clubs, as it stands in an address; empty fields count as absent. */
 export const clubSearchSchema = z.object({
-  search: z.string().max(200).default(""),
+  search: z.string().default(""),
   limit: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(1).max(500).optional()),
   cursor: z.preprocess(
     absentWhenEmpty,

@@ -1,7 +1,7 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { readClubCursor } from "./club-search-query.ts";
 import { clubsStatement } from "./club-search-repository.server.ts";
-import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
+import { searchText } from "../../../lib/search-text.ts";
 
 interface ClubOption {
   id: string;
@@ -24,7 +24,7 @@ export async function searchClubs(
   const limit = Math.min(Math.max(Math.trunc(input.limit ?? DEFAULT_LIMIT), 1), MAX_LIMIT);
   const after = input.cursor ? readClubCursor(input.cursor) : null;
   const statement = clubsStatement(services.db, {
-    search: input.search.slice(0, SEARCH_LETTERS),
+    search: searchText(input.search),
     limit: limit + 1,
     after,
     now: services.now(),

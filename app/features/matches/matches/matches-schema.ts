@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { sanitise } from "../../../lib/sanitise.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
+import { searchText } from "../../../lib/search-text.ts";
 import { MATCH_ENDS } from "../../../../drizzle/schema/enums.ts";
-import { NAME_LETTERS, PLACE_LETTERS, REASON_LETTERS } from "../../../lib/text-limits.ts";
+import { PLACE_LETTERS, REASON_LETTERS } from "../../../lib/text-limits.ts";
 
 const MAX_SETS = 5;
 const MAX_COUNT = 999;
@@ -105,7 +106,7 @@ export const correctMatchSchema = z.strictObject({
 
 export const searchOpponentsSchema = z.strictObject({
   club_id: id.optional(),
-  search: z.string().max(NAME_LETTERS).default(""),
+  search: z.string().transform(searchText).default(""),
   exclude: z.array(id).max(4).default([]),
 });
 
@@ -116,9 +117,10 @@ export type ReasonedInput = z.output<typeof reasonedSchema>;
 export type DecideMatchInput = z.output<typeof decideMatchSchema>;
 export type CorrectMatchInput = z.output<typeof correctMatchSchema>;
 export type SearchOpponentsInput = z.output<typeof searchOpponentsSchema>;
-/** The search that an address asks for: it holds no more letters than a name, whatever was typed there. */
+
+/** The search that an address asks for. */
 export function searchOfAddress(typed: string): SearchOpponentsInput {
-  return searchOpponentsSchema.parse({ search: typed.slice(0, NAME_LETTERS) });
+  return searchOpponentsSchema.parse({ search: typed });
 }
 
 /** The score part that every result carries. */

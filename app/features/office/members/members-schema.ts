@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isClubDay } from "../../../lib/calendar-day.ts";
+import { searchText } from "../../../lib/search-text.ts";
 import { mergingForms } from "../merging/merging-schema.ts";
 import { CLASSES, GENDERS, STAFF_ROLES } from "../../../../drizzle/schema/enums.ts";
 import { isSportId, SPORTS, type SportId } from "../../../lib/sports.ts";
@@ -8,7 +9,7 @@ import { PEOPLE_FILTERS, type PeopleQuery } from "./people-table.ts";
 
 /** The page of the profiles without an owner: by name, from a number on. A parameter that is no such text or number asks for nothing. */
 export const membersPageSchema = z.object({
-  search: z.string().max(100).catch(""),
+  search: z.string().transform(searchText).catch(""),
   from: z.coerce.number().int().min(0).max(100_000).catch(0),
 });
 
@@ -24,7 +25,7 @@ const checkbox = z.preprocess((value) => value === "on", z.boolean());
 /** The filters of the table of a club's people, by the parameters of its address. A parameter that is no such text, class or number asks for nothing. */
 export const peopleQuerySchema = z
   .object({
-    quem: z.string().max(100).catch(""),
+    quem: z.string().transform(searchText).catch(""),
     classe: z.enum(CLASSES).nullable().catch(null),
     esporte: z.enum(SPORT_IDS).nullable().catch(null),
     conta: z.enum(["com", "sem"]).nullable().catch(null),

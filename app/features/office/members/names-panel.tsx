@@ -11,6 +11,7 @@ import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import "../../clubs/clubs/club-panels.css";
 import { ASKER_LABELS, type OfficeName, type OpenRequest } from "./name-requests.ts";
+import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 
 const STATES = { minor: "marcado como menor", hidden: "fora das páginas públicas" } as const;
 
@@ -79,7 +80,7 @@ export function NamesPanel({
             name="nome"
             type="search"
             defaultValue={search}
-            maxLength={80}
+            maxLength={SEARCH_LETTERS}
           />
           <Button type="submit" variant="secondary">
             Procurar

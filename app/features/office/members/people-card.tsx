@@ -14,6 +14,7 @@ import { Table } from "../../../ui/table.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ClubFacts } from "../../clubs/clubs/club-facts.ts";
 import { PEOPLE_PAGE, peopleParameters, type PeopleTable, type PersonRow } from "./people-table.ts";
+import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 import "./people-card.css";
 
 const ROLE_LABELS = { admin: "administra", secretary: "secretaria" } as const;
@@ -136,7 +137,13 @@ function PeopleFilters({
   return (
     <Form method="get" className="card-row people-filters" preventScrollReset>
       <input type="hidden" name="clube" value={club.id} />
-      <TextField label="Nome" name="quem" type="search" defaultValue={query.search} maxLength={100} />
+      <TextField
+        label="Nome"
+        name="quem"
+        type="search"
+        defaultValue={query.search}
+        maxLength={SEARCH_LETTERS}
+      />
       <FilterSelect
         label="Esporte"
         name="esporte"

@@ -9,6 +9,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { CopyField } from "../../clubs/clubs/copy-field.tsx";
 import { Revoke } from "./invitations-card.tsx";
 import { type MembersPage, UNCLAIMED_PAGE } from "./members.ts";
+import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 import "../../clubs/clubs/club-panels.css";
 
 /** Imported profiles that nobody has claimed, each with its link. `hrefOf` is the address of another search or page. */
@@ -50,7 +51,7 @@ export function UnclaimedCard({
           name="nome"
           type="search"
           defaultValue={search}
-          maxLength={100}
+          maxLength={SEARCH_LETTERS}
         />
         <Button type="submit" variant="secondary">
           Procurar

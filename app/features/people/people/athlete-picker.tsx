@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { type FoundAthlete, searchAthletes } from "./search-athletes.client.ts";
+import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 import "./athlete-picker.css";
 
 /** An athlete who was chosen. */
@@ -119,6 +120,7 @@ export function AthletePicker({
           name={`busca_${place}`}
           value={text}
           placeholder="Digite o nome"
+          maxLength={SEARCH_LETTERS}
           autoComplete="off"
           enterKeyHint="search"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose somebody else

@@ -5,7 +5,7 @@ import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { cityName } from "../../base/geography/city-name.ts";
 import type { PlatformView } from "./platform.ts";
 import { platformStatement } from "./platform-repository.server.ts";
-import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
+import { searchText } from "../../../lib/search-text.ts";
 
 const PAGE = 30;
 
@@ -20,7 +20,7 @@ export async function readPlatform(
   if (actor.kind !== "user") throw new AppError("forbidden");
   const now = services.now();
   const monthStart = startOfDay(`${dayIn(now, DEFAULT_TIME_ZONE).slice(0, 7)}-01`, DEFAULT_TIME_ZONE);
-  const query = { now, monthStart, search: search.slice(0, SEARCH_LETTERS), cursor, limit: PAGE };
+  const query = { now, monthStart, search: searchText(search), cursor, limit: PAGE };
   const [raw] = await services.read(platformStatement(services.db, askerOf(services, actor), query));
   if (!raw?.mayRead) throw new AppError("forbidden");
   const end = cursor + raw.clubs.length;

@@ -1,5 +1,6 @@
 import { addDays, DEFAULT_TIME_ZONE, startOfDay } from "../../../lib/dates.ts";
 import type { Currency } from "../../../lib/money.ts";
+import { searchText } from "../../../lib/search-text.ts";
 
 /** Rows on a page of each list. */
 export const MONEY_PAGE = 50;
@@ -61,7 +62,7 @@ export function stripeHref(id: string): string {
 }
 
 /** Reads the query from the address; a value without a meaning is left out. */
-export function moneyQuery(params: URLSearchParams, letters: number): MoneyQuery {
+export function moneyQuery(params: URLSearchParams): MoneyQuery {
   const asked = params.get("lista") ?? "";
   const list = Object.hasOwn(MONEY_LISTS, asked) ? (asked as MoneyList) : "assinaturas";
   const state = params.get("situacao") ?? "";
@@ -73,7 +74,7 @@ export function moneyQuery(params: URLSearchParams, letters: number): MoneyQuery
   return {
     list,
     state: STATES[list].includes(state) ? state : null,
-    who: (params.get("quem") ?? "").replaceAll("\0", "").trim().slice(0, letters),
+    who: searchText(params.get("quem")),
     since: day("de"),
     until: day("ate"),
     from: Number.isInteger(page) && page > 0 && page < 10_000 ? page * MONEY_PAGE : 0,

@@ -27,6 +27,7 @@ import {
   stripeHref,
   SUBSCRIPTION_FILTERS,
 } from "./money-lists.ts";
+import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 import "./platform-office.css";
 
 /** Subscriptions, payments, or Stripe's events that wait, narrowed by the server. */
@@ -117,7 +118,7 @@ function MoneyFilters({ query }: { query: MoneyQuery }) {
         label={list === "avisos" ? "Tipo ou id do Stripe" : "Quem paga, ou id do Stripe"}
         name="quem"
         type="search"
-        maxLength={80}
+        maxLength={SEARCH_LETTERS}
         defaultValue={who}
       />
       <FilterSelect label="Situação" name="situacao" all="Todas" options={STATES[list]} chosen={state} />

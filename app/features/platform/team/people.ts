@@ -1,3 +1,5 @@
+import { searchText } from "../../../lib/search-text.ts";
+
 /** People on a page of the list. */
 export const PLATFORM_PEOPLE_PAGE = 30;
 
@@ -98,11 +100,11 @@ export function platformPeopleParameters(
 }
 
 /** Reads the query from the address of the list; a value without a meaning is left out. */
-export function peopleQuery(params: URLSearchParams, letters: number): PlatformPeopleQuery {
+export function peopleQuery(params: URLSearchParams): PlatformPeopleQuery {
   const kind = params.get("quem") ?? "";
   const page = Number(params.get("pagina") ?? 0);
   return {
-    search: (params.get("busca") ?? "").trim().slice(0, letters),
+    search: searchText(params.get("busca")),
     kind: Object.hasOwn(PEOPLE_KINDS, kind) ? (kind as PeopleKind) : null,
     from: Number.isInteger(page) && page > 0 && page < 10_000 ? page * PLATFORM_PEOPLE_PAGE : 0,
   };

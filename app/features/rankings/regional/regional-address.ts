@@ -1,7 +1,7 @@
 import { isSportId } from "../../../lib/sports.ts";
 import { REGIONAL_FIELDS } from "./regional-href.ts";
 import { type RegionalQuery, regionalQuerySchema } from "./regional-schema.ts";
-import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
+import { searchText } from "../../../lib/search-text.ts";
 
 /** The query in the address of a regional page: the filters, and a city as typed that is not resolved yet. */
 export interface RegionalAddress {
@@ -21,6 +21,6 @@ export function readRegionalAddress(params: URLSearchParams): RegionalAddress {
   const hasSport = given.sport !== undefined && isSportId(given.sport);
   if (!hasSport) delete given.sport;
   const query = regionalQuerySchema.parse(given);
-  const typed = params.get("cityName")?.trim().slice(0, SEARCH_LETTERS) ?? "";
+  const typed = searchText(params.get("cityName"));
   return { query, typedCity: typed !== "" && query.city === undefined ? typed : null, hasSport };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSportId } from "../../../lib/sports.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { CLASSES, GENDERS } from "../../../../drizzle/schema/enums.ts";
-import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
+import { searchText } from "../../../lib/search-text.ts";
 import { SPORT_UNKNOWN } from "../../../copy/fields.ts";
 import { tableQueryFrom } from "./ranking-address.ts";
 
@@ -32,7 +32,7 @@ export const tableQuerySchema = z.object({
   asOf: day.optional(),
   /** One of several rankings of the club by its id; sport and format are its own then. */
   ranking: z.uuid("Este ranking não existe.").optional(),
-  search: z.string().trim().max(SEARCH_LETTERS).optional(),
+  search: z.string().transform(searchText).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(ROWS_A_PAGE),
   cursor: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });

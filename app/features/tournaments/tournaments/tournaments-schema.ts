@@ -2,13 +2,11 @@ import { z } from "zod";
 import { SPORTS } from "../../../lib/sports.ts";
 import { STATES } from "../../base/geography/regions.ts";
 import { TOURNAMENT_GROUPS, type TournamentGroup } from "./tournament.ts";
-import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
-
-const text = z.string().trim().max(SEARCH_LETTERS);
+import { searchText } from "../../../lib/search-text.ts";
 
 /** Filters of the list of tournaments as they stand in an address; what is empty or unknown filters nothing. */
 export const tournamentListSchema = z.object({
-  search: text.catch("").default(""),
+  search: z.string().transform(searchText).catch("").default(""),
   state: z
     .literal(STATES.map(({ uf }) => uf))
     .optional()

@@ -9,7 +9,7 @@ let verbs: TestVerbs;
 let club: MatchClub;
 const sql: TestVerbs["database"]["sql"] = (text, values) => verbs.database.sql(text, values);
 const read = (query: string, who = club.superAdmin) =>
-  readMoney(asPerson(verbs, who), moneyQuery(new URLSearchParams(query), 80));
+  readMoney(asPerson(verbs, who), moneyQuery(new URLSearchParams(query)));
 
 beforeAll(async () => {
   verbs = await startVerbs();

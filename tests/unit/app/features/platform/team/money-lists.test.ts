@@ -7,7 +7,7 @@ import {
   stripeHref,
 } from "../../../../../../app/features/platform/team/money-lists.ts";
 
-const asked = (query: string) => moneyQuery(new URLSearchParams(query), 80);
+const asked = (query: string) => moneyQuery(new URLSearchParams(query));
 
 describe("what the address of the money asks for", () => {
   it.each([

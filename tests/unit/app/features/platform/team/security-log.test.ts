@@ -101,10 +101,10 @@ describe("what the address of the accounts asks for", () => {
     ["busca=+ana+&quem=suspensas&pagina=2", { search: "ana", kind: "suspensas", from: 60 }],
     ["quem=constructor&pagina=-1", { search: "", kind: null, from: 0 }],
     ["pagina=1e9", { from: 0 }],
-  ])("%j", (query, expected) => expect(peopleQuery(new URLSearchParams(query), 80)).toMatchObject(expected));
+  ])("%j", (query, expected) => expect(peopleQuery(new URLSearchParams(query))).toMatchObject(expected));
 
   it("is said again as it was understood", () => {
     const query = { search: "ana", kind: "atletas" as const, from: 90 };
-    expect(peopleQuery(new URLSearchParams(platformPeopleParameters(query, 90)), 80)).toEqual(query);
+    expect(peopleQuery(new URLSearchParams(platformPeopleParameters(query, 90)))).toEqual(query);
   });
 });
