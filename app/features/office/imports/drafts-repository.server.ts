@@ -11,7 +11,7 @@ import { draftRow, importClubRow } from "./import-rows-sql.server.ts";
 import type { ImportPreview } from "./imports-preview.ts";
 
 const ROWS_A_STATEMENT = 2_000;
-/** An import that nobody confirmed in this time is forgotten when the club sends its next file. */
+/** An import that nobody confirmed in this time is forgotten when the club sends its next file, or by the day's job. */
 const FORGOTTEN_AFTER = sql.raw("interval '1 day'");
 
 const sportsSql = sql`(select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id)`;
@@ -143,6 +143,14 @@ function markSecond(db: Database, importId: string, lines: readonly number[]): S
 /** Forgets an import that nobody confirmed. */
 export function deleteDraft(db: Database, importId: string): Statement {
   return command(db, sql`delete from imports where id = ${importId}::uuid and confirmed_at is null`);
+}
+
+/** Forgets the imports that nobody confirmed, of files that were read before an instant. */
+export function forgetOldDrafts(db: Database, before: Date): Statement {
+  return command(
+    db,
+    sql`delete from imports where confirmed_at is null and created_at < ${before.toISOString()}::timestamptz`,
+  );
 }
 
 /** Fails the batch unless the import still awaits its confirmation; the others wait for this batch. */

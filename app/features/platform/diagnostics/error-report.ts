@@ -5,6 +5,8 @@ import { errorFacts, factsText } from "../../../lib/error-facts.ts";
 export const ERROR_KINDS = ["screen", "realtime", "answer"] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
+/** An error that nobody met for so many days is forgotten. */
+export const ERRORS_KEPT_DAYS = 90;
 const MAX_MESSAGE = 300;
 const MAX_ROUTE = 120;
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { errorReports } from "../../../../drizzle/schema/security.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
@@ -7,8 +7,7 @@ import type { Asker } from "../../base/access/club-access-sql.server.ts";
 import { superAdminSql } from "../../base/access/live-session-sql.server.ts";
 import { ERROR_KINDS, type ErrorReport } from "./error-report.ts";
 
-/** Errors that nobody met for so long are forgotten; more different ones than this are not taken. */
-const KEPT = "90 days";
+/** More different errors than this are not taken. */
 const MAX_ROWS = 2_000;
 /** A screen and its answer report one request within this time. */
 const SAME_REQUEST = "10 minutes";
@@ -38,13 +37,9 @@ export function countErrorStatement(
   );
 }
 
-/** Forgets what was last met long ago. */
-export function forgetErrorsStatement(db: Database, now: Date): Statement {
-  return command(
-    db,
-    sql`delete from error_reports
-    where last_at < ${now.toISOString()}::timestamptz - ${KEPT}::interval`,
-  );
+/** Forgets what was last met before an instant. */
+export function forgetOldErrors(db: Database, before: Date): Statement {
+  return db.delete(errorReports).where(lt(errorReports.lastAt, before));
 }
 
 const REPORT = tableRow(errorReports, [

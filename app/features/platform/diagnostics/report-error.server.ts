@@ -1,8 +1,9 @@
+import { DAY_MS } from "../../../lib/dates.ts";
 import { appVersion } from "../../../platform/app-version.server.ts";
 import { runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { cleanReport, type ErrorReport } from "./error-report.ts";
-import { countErrorStatement, forgetErrorsStatement } from "./error-reports-repository.server.ts";
+import { cleanReport, ERRORS_KEPT_DAYS, type ErrorReport } from "./error-report.ts";
+import { countErrorStatement, forgetOldErrors } from "./error-reports-repository.server.ts";
 
 /**
  * Reports an error to the team (spec §8): nothing personal is kept, repeats are counted in one row, and one request
@@ -15,7 +16,7 @@ export async function reportError({ services }: { services: Services }, sent: Er
   const version = await appVersion().catch(() => null);
   await runBatch(services.db, [
     countErrorStatement(services.db, { ...report, fingerprint, appVersion: version, at }),
-    forgetErrorsStatement(services.db, at),
+    forgetOldErrors(services.db, new Date(at.getTime() - ERRORS_KEPT_DAYS * DAY_MS)),
   ]);
 }
 

@@ -19,6 +19,8 @@ import { forgetOldSecretaryInvitations } from "../../people/people/secretary-inv
 import { forgetOldSessions } from "../../people/sessions/sessions-repository.server.ts";
 import { forgetOldPairings } from "../../matches/tv/tvs-repository.server.ts";
 import { forgetOldDeliveries } from "../../clubs/integrations/deliveries-repository.server.ts";
+import { forgetOldDrafts } from "../../office/imports/drafts-repository.server.ts";
+import { forgetOldErrors } from "../diagnostics/error-reports-repository.server.ts";
 import { DAILY, RETENTION } from "./retention.ts";
 
 /** 3:41 in Brasília, when few are there. A day that was missed is made up by the next. */
@@ -58,4 +60,6 @@ const FORGET: Readonly<Record<string, (db: Database, before: Date) => Statement>
   pairs: forgetOldPairs,
   name_requests: forgetOldRequests,
   webhook_deliveries: forgetOldDeliveries,
+  error_reports: forgetOldErrors,
+  imports: forgetOldDrafts,
 };

@@ -1,3 +1,5 @@
+import { ERRORS_KEPT_DAYS } from "../diagnostics/error-report.ts";
+
 /** How long something about people is kept, and what applies it. */
 interface Kept {
   /** Tables. */
@@ -166,10 +168,10 @@ export const RETENTION: readonly Kept[] = [
   },
   {
     what: ["error_reports"],
-    days: 90,
+    days: ERRORS_KEPT_DAYS,
     from: "the last time",
     why: "to find and mend the error",
-    job: null,
+    job: DAILY,
   },
   {
     what: ["users", "athletes", "memberships", "class_changes", "club_staff", "ratings"],
@@ -194,7 +196,7 @@ export const RETENTION: readonly Kept[] = [
   {
     what: ["files"],
     days: null,
-    from: `with ${WITH_ACCOUNT}, or with the club; what it held goes within minutes`,
+    from: `until another takes its place or its owner removes it; with ${WITH_ACCOUNT}, or with the club; what it held goes by the next minute's job`,
     why: "what people and clubs uploaded",
     job: "sweep-files",
   },
@@ -207,10 +209,10 @@ export const RETENTION: readonly Kept[] = [
   },
   {
     what: ["imports", "import_rows"],
-    days: null,
-    from: "with the club; drafts a day, and of a deleted account without a name",
+    days: 1,
+    from: "when the file was read, where nobody confirmed it; else with the club, and of a deleted account without a name",
     why: "what came from which file, and its undoing",
-    job: null,
+    job: DAILY,
   },
   {
     what: ["clubs", "club_notices", "tournaments", "tournament_impediments", "tvs", "audit_lines"],
@@ -241,7 +243,7 @@ export const RETENTION: readonly Kept[] = [
       "payee_lines",
     ],
     days: null,
-    from: "five years from the payment; of a deleted account on a row without a person",
+    from: "five years from the payment at least, by no job; of a deleted account on a row without a person",
     why: LAW,
     job: null,
   },

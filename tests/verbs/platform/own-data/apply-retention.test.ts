@@ -46,6 +46,10 @@ const WRITES = {
   invites: `insert into match_invites (id, from_athlete_id, to_athlete_id, time_zone, sport, format, play_at, proposed_by, status, created_at, expires_at, acted_by, acted_at)
     select gen_random_uuid(), a.id, b.id, 'America/Sao_Paulo', 'tenis', 'singles', $1, a.id, 'declined', $1, $1, b.id, $1
     from (select min(id::text)::uuid as id from athletes) a, (select max(id::text)::uuid as id from athletes) b`,
+  errors: `insert into error_reports (fingerprint, kind, message, route, request_id, count, first_at, last_at)
+    values (gen_random_uuid()::text, 'screen', 'x', '/', 'x', 1, $1, $1)`,
+  drafts: `insert into imports (id, club_id, created_by, file_name, file_hash, format, sport, total, preview, created_at)
+    values (gen_random_uuid(), (select club_id from memberships limit 1), $2, 'x.csv', gen_random_uuid()::text, 'quadra', 'tennis', 1, '{}', $1)`,
   pairs: `insert into pairs (id, sport, from_athlete_id, to_athlete_id, status, created_at, expires_at, ended_at, ended_by)
     select gen_random_uuid(), 'tenis', a.id, b.id, 'declined', $1, $1, $1, b.id
     from (select min(id::text)::uuid as id from athletes) a, (select max(id::text)::uuid as id from athletes) b`,
@@ -66,6 +70,8 @@ const TABLES = {
   secretaries: "secretary_invitations",
   invites: "match_invites",
   pairs: "pairs",
+  errors: "error_reports",
+  drafts: "imports",
 };
 const daysOf = (what: keyof typeof TABLES) =>
   RETENTION.find((row) => row.what[0] === TABLES[what] && row.job === DAILY)!.days!;

@@ -17,6 +17,12 @@ describe("how long what is kept (product §9)", () => {
     expect(RETENTION.flatMap(({ job }) => (job === null || jobs.has(job) ? [] : [job]))).toEqual([]);
   });
 
+  it("each row that says days names the job that counts them", () => {
+    const counted = RETENTION.filter(({ days }) => days !== null);
+    expect(counted.length).toBeGreaterThan(10);
+    expect(counted.filter(({ job }) => job === null).map(({ what }) => what[0])).toEqual([]);
+  });
+
   it("docs/security.md says the same", () => {
     const rows = tableRows(textOf("docs/security.md"), ["tables", "days", "from", "why", "job"]);
     expect(
