@@ -127,11 +127,15 @@ export function pdf(catalogue = "", objects: string | Uint8Array = ""): Uint8Arr
   );
 }
 
-/** An object of a PDF that holds others in compressed form. */
-export function objectStream(text: string, dictionary = "/Filter/FlateDecode"): Uint8Array {
+/** An object of a PDF that holds others in compressed form; `type` is what it says to be. */
+export function objectStream(
+  text: string,
+  dictionary = "/Filter/FlateDecode",
+  type = "/Type/ObjStm",
+): Uint8Array {
   const packed = deflateSync(text);
   return joined(
-    ascii(`4 0 obj<</Type/ObjStm/N 1/First 4/Length ${packed.length}${dictionary}>>stream\n`),
+    ascii(`4 0 obj<<${type}/N 1/First 4/Length ${packed.length}${dictionary}>>stream\n`),
     packed,
     ascii("\nendstream endobj\n"),
   );

@@ -1,14 +1,18 @@
-/** A name of a PDF that its check knows: of what it can do besides being read, of a way to pack a stream, of compressed objects. */
-type NameKind = "active" | "flate" | "filter" | "objects";
+/**
+ * A name of a PDF that its check knows: of what it can do besides being read, of a way to pack a stream, of compressed objects, of where the first of
+ * those begins.
+ */
+type NameKind = "active" | "flate" | "filter" | "objects" | "first";
 
 const KINDS: Readonly<Record<NameKind, string>> = {
   // Run, start, send, bring other files, or hide what it holds.
   active:
-    "JavaScript Launch EmbeddedFile EmbeddedFiles RichMedia XFA SubmitForm ImportData GoToE Rendition Movie Sound Encrypt",
+    "JavaScript Launch EmbeddedFile EmbeddedFiles FileAttachment RichMedia OnInstantiate XFA SubmitForm ImportData GoToE Rendition Movie Sound Encrypt",
   flate: "FlateDecode",
   filter:
     "LZWDecode ASCIIHexDecode ASCII85Decode RunLengthDecode CCITTFaxDecode JBIG2Decode DCTDecode JPXDecode Crypt",
   objects: "ObjStm",
+  first: "First",
 };
 const KNOWN = (Object.keys(KINDS) as NameKind[]).flatMap((kind) =>
   KINDS[kind].split(" ").map((word) => ({ kind, letters: new TextEncoder().encode(word) })),

@@ -48,6 +48,13 @@ describe("issue L 9: a PDF is looked at once, from its start to its end", () => 
   });
 
   const script = "5 0 <</S/JavaScript/JS(1)>>";
+  const untyped = (dictionary: string, ending = ">>stream\n") =>
+    joined([
+      ascii(`4 0 obj<</N 1/First 4${dictionary}${ending}`),
+      deflateSync(script),
+      ascii("\nendstream endobj\n"),
+    ]);
+  const hidden = "4 0 obj<</N 1/First 4/Filter/FlateDecode>>stream\nx\n";
   test.each([
     ["more streams of objects than documents have", joined(Array(101).fill(objectStream("5 0 <</A 1>>")))],
     ["objects that unpack to more than documents have", objectStream(`5 0 ${" ".repeat(4_100_000)}`)],
@@ -57,6 +64,19 @@ describe("issue L 9: a PDF is looked at once, from its start to its end", () => 
     ["objects written by a predictor", packed(`\x02${script}`, "\n")],
     ["a name of objects without a stream", "4 0 obj<</Type/ObjStm>>endobj"],
     ["two names of objects for one stream", packed("5 0 <</A 1>>", "\n", "/X/ObjStm/Filter/FlateDecode")],
+    [
+      "objects that do not say what they are, by two filters",
+      untyped("/Filter[/ASCIIHexDecode/FlateDecode]"),
+    ],
+    ["such objects behind more brackets than were opened", untyped("/Filter/FlateDecode/X[>><<]")],
+    ["such objects in a line with more in it", untyped("/Filter/FlateDecode", ">>stream \0\n")],
+    ["such objects in the data of another stream", `6 0 obj<<>>stream\n${hidden}endstream endobj\n`],
+    ["such objects in a text", `6 0 obj(${hidden})endobj\n`],
+    ["such objects in digits", `6 0 obj<${hidden}>endobj\n`],
+    ["such objects in a comment", `%${hidden}\n`],
+    ["such objects inside another object", `6 0 obj<</X ${hidden}>>endobj\n`],
+    ["an end of a stream that did not begin", "6 0 obj<<>>endstream endobj\n"],
+    ["brackets that nobody closes", "6 0 obj<</X[".repeat(201)],
     [
       "a stream that begins in a text",
       packed(script, "\n", "/X(stream\n5 0 a endstream)/Filter/FlateDecode"),
@@ -69,6 +89,16 @@ describe("issue L 9: a PDF is looked at once, from its start to its end", () => 
     expect(await faultOf(pdf("", objects))).toBe("unchecked");
     expect(fileRefusal("unchecked", "documents", "file")[1].message).toMatch(/Imprima-o como PDF simples/);
   });
+
+  test.each(["stream\n", "stream\r\n", "stream \n", "stream\t\r"])(
+    "a stream begins behind %j",
+    async (word) => {
+      const outline = "5 0 obj<</First 8 0 R/Last 8 0 R/N(a/b\\) [ c)/H<2f5b>>>endobj %[<(\n";
+      const data = `${outline}6 0 obj<</N 3/X[1<</Y 2>>]>>${word}\x01/EF[(<endstream endobj\n`;
+      expect(await faultOf(pdf("", data))).toBeNull();
+      expect(await faultOf(pdf("", joined([ascii(data), objectStream(script)])))).toBe("active");
+    },
+  );
 
   test("texts with brackets and escapes hide nothing and refuse nothing", async () => {
     const text = "5 0 obj<</T(um \\) texto (com parênteses) \\\\)>>endobj\n";

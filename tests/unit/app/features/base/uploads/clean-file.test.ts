@@ -115,9 +115,18 @@ describe("a PDF that can do more than be read", () => {
     ["the same with letters as numbers", pdf("/OpenAction<</S/J#61vaScript/JS(1)>>")],
     ["a program", pdf("/OpenAction<</S/Launch/F(calc.exe)>>")],
     ["files inside", pdf("/Names<</EmbeddedFiles 5 0 R>>")],
+    ["a file beside a page", pdf("", "5 0 obj<</Subtype/FileAttachment/FS<</EF<</F 6 0 R>>>>>>endobj")],
     ["a form that sends", pdf("/AA<</O<</S/SubmitForm/F(https://x.test)>>>>")],
     ["a password", pdf("", "5 0 obj<</Encrypt 6 0 R>>endobj")],
     ["JavaScript in compressed objects", pdf("", objectStream("5 0 <</S/JavaScript/JS(1)>>"))],
+    [
+      "JavaScript in compressed objects that do not say what they are",
+      pdf("", objectStream("5 0 <</S/JavaScript/JS(1)>>", "/Filter/FlateDecode", "")),
+    ],
+    [
+      "the same under a type that stands elsewhere",
+      pdf("", objectStream("5 0 <</S/JavaScript/JS(1)>>", "/Filter/FlateDecode", "/Type 9 0 R")),
+    ],
     ["compressed objects under a disguised name", pdf("", "4 0 obj<</Type/Obj#53tm>>stream\nx\nendstream")],
   ])("is refused: %s", async (_what, bytes) => {
     expect(await cleaned(bytes)).toBe("active");
