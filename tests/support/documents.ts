@@ -69,8 +69,49 @@ export function missingTests(rows: readonly TestedRow[]): string[] {
   return rows.flatMap(({ row, test }) => {
     if (test === "-") return [];
     const [, file = "", name = ""] = /^`([^`]+)` > (.+)$/.exec(test) ?? [];
-    const isThere =
-      /\.test\.tsx?$/.test(file) && existsSync(path.join(ROOT, file)) && testNamesIn(textOf(file)).has(name);
-    return isThere ? [] : [`${row}: ${test}`];
+    return hasTest({ file, name }) ? [] : [`${row}: ${test}`];
   });
+}
+
+/** Something that a document says, by how it begins, and the tests that it names. */
+interface Claim {
+  begins: string;
+  tests: { file: string; name: string }[];
+}
+
+/** A test as a claim names it: its file in backticks, its title in quotes. */
+const NAMED_TEST = /`(tests\/[^`]+)` › "([^"]+)"/g;
+
+/**
+ * The claims of a document: each point of a list, each paragraph, each table (each of its rows, where it has a column for them). Tests stand
+ * in the claim itself, or in the paragraph "Test: …" after it; a paragraph that leads to a table has those of the table.
+ */
+export function claimsIn(markdown: string): Claim[] {
+  const claims: Claim[] = [];
+  const blocks = markdown.split(/\n{2,}|\n(?=- )/).filter((block) => !block.startsWith("#"));
+  blocks.forEach((block, i) => {
+    if (block.startsWith("Test: ")) claims.at(-1)?.tests.push(...testsIn(block));
+    else if (!block.startsWith("|")) {
+      if (!blocks[i + 1]?.startsWith("|") || block.startsWith("- ")) claims.push(claimOf(block));
+    } else {
+      const [head = "", , ...rows] = block.split("\n");
+      if (cellsOf(head)?.includes("test")) claims.push(...rows.map(claimOf));
+      else claims.push(claimOf(block));
+    }
+  });
+  return claims;
+}
+
+function claimOf(text: string): Claim {
+  return { begins: text.split("\n")[0]!.slice(0, 60), tests: testsIn(text) };
+}
+
+function testsIn(text: string): Claim["tests"] {
+  return [...text.matchAll(NAMED_TEST)].map(([, file = "", name = ""]) => ({ file, name }));
+}
+
+/** Whether a file is there and declares a test, or a group of tests, of that very name. */
+export function hasTest({ file, name }: { file: string; name: string }): boolean {
+  const isTest = /\.test\.tsx?$/.test(file) && existsSync(path.join(ROOT, file));
+  return isTest && testNamesIn(textOf(file)).has(name);
 }
