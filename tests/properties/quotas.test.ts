@@ -7,6 +7,8 @@ import { TOKENS_AT_MOST } from "../../app/features/clubs/integrations/token-stat
 import { ENDPOINTS_AT_MOST } from "../../app/features/clubs/integrations/webhooks.ts";
 import { MOST_SPONSORS, sponsorSchema } from "../../app/features/clubs/sponsors/sponsor-office-schema.ts";
 import { saveSponsor } from "../../app/features/clubs/sponsors/save-sponsor.server.ts";
+import { MOST_DRAFTS } from "../../app/features/office/imports/import-progress.ts";
+import { startImport } from "../../app/features/office/imports/start-import.server.ts";
 import {
   inviteSecretary,
   SECRETARY_INVITATIONS_AT_MOST,
@@ -111,6 +113,21 @@ const QUOTAS: Record<string, Quota> = {
         owner: { clubId: club.clubId },
         logo: PLAIN_JPEG,
         ...sponsorSchema.parse({ name: `Padaria ${i}` }),
+      }),
+  },
+  "files of results that wait to be confirmed": {
+    most: MOST_DRAFTS,
+    counted: "imports",
+    code: "invalid_input",
+    make: (i) =>
+      startImport(asSecretary(), {
+        clubId: club.clubId,
+        fileName: "a.csv",
+        bytes: new TextEncoder().encode(
+          `Data;Esporte;Formato;Vencedor;Perdedor;Placar\n05/10/2026;Tênis;simples;Ana ${i};Bia;6/4 6/4`,
+        ),
+        format: "quadra",
+        sport: "tennis",
       }),
   },
   "second factors": {

@@ -1,13 +1,19 @@
 import { sql } from "drizzle-orm";
 import { importRows } from "../../../../drizzle/schema/imports.ts";
 import { chunks } from "../../../lib/chunks.ts";
-import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
+import {
+  type Database,
+  guardStatement,
+  refuseBeyond,
+  type Statement,
+} from "../../../platform/database.server.ts";
 import { command, query, recordsOf } from "../../../platform/sql.server.ts";
 import type { ReadFile } from "./read-sheet.ts";
 import type { NameAnswers } from "./name-answers.ts";
 import { knownPeopleSql } from "./known-people-sql.server.ts";
 import { mayImportSql, type Importer } from "./import-repository.server.ts";
 import { draftRow, importClubRow } from "./import-rows-sql.server.ts";
+import { MOST_DRAFTS } from "./import-progress.ts";
 import type { ImportPreview } from "./imports-preview.ts";
 
 const ROWS_A_STATEMENT = 2_000;
@@ -88,6 +94,13 @@ export function insertDraft(db: Database, input: NewImport, now: Date): Statemen
           ${JSON.stringify(input.preview)}::jsonb, ${at})`,
     ),
     ...insertLines(db, input.id, input.file),
+    // At the end: its lines may take seconds, in which nobody needs to wait.
+    ...refuseBeyond(db, {
+      of: `imports ${input.clubId}`,
+      within: sql`(select count(*) from imports where club_id = ${input.clubId}::uuid and confirmed_at is null) <= ${MOST_DRAFTS}::int`,
+      code: "invalid_input",
+      sentence: `Há ${MOST_DRAFTS} arquivos esperando a sua confirmação. Confirme ou descarte um deles antes.`,
+    }),
   ];
 }
 

@@ -62,6 +62,8 @@ export interface ShownImport {
 }
 
 export const MAX_SHOWN_REFUSALS = 500;
+/** So many files of a club may wait for its confirmation. */
+export const MOST_DRAFTS = 20;
 /** How long an import can be undone (product §5). */
 const UNDO_MS = 7 * DAY_MS;
 

@@ -9,6 +9,7 @@ import { ENDPOINTS_AT_MOST } from "../../../../app/features/clubs/integrations/w
 import { MOST_SPONSORS } from "../../../../app/features/clubs/sponsors/sponsor-office-schema.ts";
 import { MOST_WAITING } from "../../../../app/features/matches/challenges/invite.ts";
 import { MOST_PAIRS_WAITING } from "../../../../app/features/matches/challenges/pair.ts";
+import { MOST_DRAFTS } from "../../../../app/features/office/imports/import-progress.ts";
 import { SECRETARY_INVITATIONS_AT_MOST } from "../../../../app/features/office/invitations/invite-secretary.server.ts";
 import { wordsOf } from "../../../support/acts/act.ts";
 import { ACTS } from "../../../support/acts/catalogue.ts";
@@ -132,6 +133,7 @@ describe("docs/security.md", () => {
       ["venues, where the plan has several", MOST_VENUES],
       ["courts", MOST_COURTS],
       ["addresses invited to the secretariat", SECRETARY_INVITATIONS_AT_MOST],
+      ["files of results that wait to be confirmed", MOST_DRAFTS],
       ["invites that wait", MOST_WAITING],
       ["pairs that wait", MOST_PAIRS_WAITING],
       ["second factors", MAX_FACTORS],
