@@ -153,10 +153,10 @@ describe("signing in with a factor", () => {
       expect(user).not.toHaveProperty("last_sign_in_at");
       expect(JSON.stringify(user)).not.toMatch(/Segredo|Sub-40|Ainda não|Fulana/);
     }
-    const mailed = app.mail.sent().length;
+    const mailed = app.mail().length;
     const asked = await callJson(app, "GET", "/api/auth/v1/reauthenticate", { token: access });
     expect([asked.status, asked.body.error_code]).toEqual([403, "session_not_found"]);
-    expect(app.mail.sent()).toHaveLength(mailed);
+    expect(app.mail()).toHaveLength(mailed);
 
     await intruder.mfa.challengeAndVerify({ factorId, code: digitsOf(secret, { steps: 1 }) });
     const { data } = await intruder.getUser();

@@ -157,7 +157,7 @@ describe("docs/security.md", () => {
     const kinds = PAGES.map(
       (row) => [`GET ${row.path}`, [row.access, row.duty].filter(Boolean).join(" ")] as const,
     );
-    const kindOf = new Map(kinds);
+    const kindOf = new Map<string, string>(kinds);
     // Names are found by whoever may see the club's people; what a club that demands a factor holds back stands below the table.
     const asked = PAGE_ACTS.filter(
       ({ route, what, target, answers }) =>
