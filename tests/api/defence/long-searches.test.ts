@@ -36,7 +36,6 @@ describe("of a text that is searched for so many letters count", () => {
     ["nobody", "/public-ranking/:clubId?search="],
     ["nobody", "/tournaments-list?search="],
     ["nobody", "/geographical-rankings?cityName="],
-    ["athlete", "/athlete/regional-rankings?cityName="],
     ["club", "/club-admin-dashboard/atletas?quem="],
     ["club", "/club-admin-dashboard/atletas?nome="],
     ["club", "/club-admin-dashboard/nomes?nome="],
