@@ -153,54 +153,13 @@ describe("lists and expansion", () => {
   });
 });
 
-describe("idempotency keys", () => {
-  it("answers a repeat with the first answer, and does nothing twice", async () => {
-    const options = { idempotencyKey: "key-1" };
-    const first = await stripe.customers.create({ email: "once@quadra.test" }, options);
-    const second = await stripe.customers.create({ email: "once@quadra.test" }, options);
-    expect(second.id).toBe(first.id);
-    expect(second.lastResponse.headers["idempotent-replayed"]).toBe("true");
-    expect((await stripe.customers.list({ email: "once@quadra.test" })).data).toHaveLength(1);
-  });
-
-  it("refuses a key that comes with other parameters", async () => {
-    await stripe.customers.create({ email: "x@quadra.test" }, { idempotencyKey: "key-2" });
-    const error = await caught(
-      stripe.customers.create({ email: "y@quadra.test" }, { idempotencyKey: "key-2" }),
-    );
-    expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
-    expect(error?.statusCode).toBe(400);
-  });
-
-  it("keeps a decline, but not a parameter that was wrong", async () => {
-    const pay = () =>
-      stripe.paymentIntents.create(
-        { amount: 1_000, currency: "brl", payment_method: "pm_card_chargeDeclined", confirm: true },
-        { idempotencyKey: "key-3" },
-      );
-    const first = await caught(pay());
-    expect(first).toMatchObject({ statusCode: 402, code: "card_declined", decline_code: "generic_decline" });
-    const before = (await stripe.charges.list({ limit: 100 })).data.length;
-    expect(await caught(pay())).toMatchObject({
-      statusCode: 402,
-      charge: (first as { charge?: string }).charge,
-    });
-    expect((await stripe.charges.list({ limit: 100 })).data).toHaveLength(before);
-    const options = { idempotencyKey: "key-4" };
-    expect(await caught(stripe.refunds.create({}, options))).toMatchObject({ statusCode: 400 });
-    expect(await caught(stripe.refunds.create({ charge: "ch_none" }, options))).toMatchObject({
-      code: "resource_missing",
-    });
-  });
-});
-
 describe("faults", () => {
   const patient = () => sdkFor(test.server, { maxNetworkRetries: 3 });
 
   it.each([
     ["the connection breaks", { kind: "down", times: 2 } as const],
     ["the answer is lost", { kind: "lost", times: 2 } as const],
-    ["500", { kind: "status", status: 500, times: 2 } as const],
+    ["502", { kind: "status", status: 502, times: 2 } as const],
     ["503", { kind: "status", status: 503, times: 2 } as const],
   ])("an SDK that retries gets through when %s, and one customer is made", async (name, fault) => {
     test.server.faults.add({ ...fault, match: "POST /v1/customers" });

@@ -42,6 +42,7 @@ const ROUTES: Routes = {
 
 type ApiEnv = { Bindings: HttpBindings; Variables: { sent: string } };
 type Answer = { status: number; body: string; requestId: string; headers?: Record<string, string> };
+type ApiContext = Context<ApiEnv>;
 
 /** The API (`/v1/…`): faults, key, idempotency, work, expansion. */
 export function openApi(running: Running): Hono<ApiEnv> {
@@ -50,38 +51,72 @@ export function openApi(running: Running): Hono<ApiEnv> {
   api.use("/v1/*", async (c, next) => {
     const call = `${c.req.method} ${c.req.path}`;
     c.set("sent", await c.req.text());
-    const fault = running.faults.take(call);
-    await slowDown(fault);
-    if (fault?.kind === "down") {
-      c.env.incoming.socket.destroy();
-      return RESPONSE_ALREADY_SENT;
+    const key = keyOf(c);
+    const taken = key === null ? null : takeKey(running, key);
+    try {
+      if (taken instanceof StripeProblem) c.res = asResponse(c, refusal(taken, newId("req")));
+      else {
+        // A call takes its time, however short: another one with its key finds that in use.
+        if (taken !== null) await new Promise<void>((resolve) => setImmediate(resolve));
+        const fault = running.faults.take(call);
+        await slowDown(fault);
+        if (fault?.kind === "down") {
+          c.env.incoming.socket.destroy();
+          return RESPONSE_ALREADY_SENT;
+        }
+        if (fault?.kind === "status") c.res = asResponse(c, brokenOff(running, c, fault.status ?? 500));
+        else await next();
+        if (fault?.kind === "lost") c.env.incoming.socket.destroy();
+      }
+    } finally {
+      if (typeof taken === "function") taken();
     }
-    if (fault?.kind === "status") {
-      const status = fault.status ?? 500;
-      c.res = asResponse(c, { status, body: JSON.stringify(faultBody(status)), requestId: newId("req") });
-    } else await next();
     running.calls.push({ at: Date.now(), call, status: c.res.status });
     if (running.calls.length > 2_000) running.calls.splice(0, 1_000);
-    if (fault?.kind === "lost") c.env.incoming.socket.destroy();
   });
 
-  const doing = (work: Work) => (c: Context<ApiEnv>) => asResponse(c, carryOut(running, c, work));
+  const doing = (work: Work) => (c: ApiContext) => asResponse(c, carryOut(running, c, work));
   for (const [address, work] of Object.entries(ROUTES)) {
     const [method = "", path = ""] = address.split(" ");
     api.on(method, path, doing(work));
   }
   api.all("/v1/*", (c) =>
     doing(() => {
-      throw new StripeProblem(404, {
-        type: "invalid_request_error",
-        message: `Unrecognized request URL (${c.req.method}: ${c.req.path}). Maybe the local Stripe does not model it.`,
-      });
+      const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). Maybe the local Stripe does not model it.`;
+      throw new StripeProblem(404, { type: "invalid_request_error", message }, false, true);
     })(c),
   );
   return api;
 }
 
-function asResponse(c: Context<ApiEnv>, { status, body, requestId, headers }: Answer): Response {
+/** The idempotency key of a call that may have one: reading and deleting twice is once anyway. */
+function keyOf(c: ApiContext): string | null {
+  return (c.req.method === "POST" && c.req.header("idempotency-key")) || null;
+}
+
+/** Takes a call's key; gives how to let go of it, or the problem of one that can't be taken. */
+function takeKey(running: Running, key: string): StripeProblem | (() => void) {
+  try {
+    return running.keys.take(key);
+  } catch (problem) {
+    return asProblem(problem);
+  }
+}
+
+/** The words of a call that its key and its parameters are held against. */
+function callOf(c: ApiContext): string {
+  return `${c.req.method} ${c.req.path}?${new URL(c.req.url).search} ${c.get("sent")}`;
+}
+
+/** A call that ends in an HTTP error. A 500 came after the work had begun: it is the answer of its key from now on. */
+function brokenOff(running: Running, c: ApiContext, status: number): Answer {
+  const answer = { status, body: JSON.stringify(faultBody(status)), requestId: newId("req") };
+  const key = keyOf(c);
+  if (status === 500 && key !== null) running.keys.keep(key, callOf(c), answer);
+  return answer;
+}
+
+function asResponse(c: ApiContext, { status, body, requestId, headers }: Answer): Response {
   const key = c.req.header("idempotency-key");
   return new Response(body, {
     status,
@@ -92,19 +127,22 @@ function asResponse(c: Context<ApiEnv>, { status, body, requestId, headers }: An
       "cache-control": "no-store",
       ...(key ? { "idempotency-key": key } : {}),
       ...(status === 429 ? { "stripe-rate-limited-reason": "global-rate" } : {}),
+      // Asked for again under the same key it is the same error: the SDK is told not to.
+      ...(key && status === 500 ? { "stripe-should-retry": "false" } : {}),
       ...headers,
     },
   });
 }
 
 /** Runs without a pause from looking the key up until its answer is kept, so that no second call comes in between. */
-function carryOut(running: Running, c: Context<ApiEnv>, work: Work): Answer {
+function carryOut(running: Running, c: ApiContext, work: Work): Answer {
   const { account } = running;
   const { search } = new URL(c.req.url);
   const sent = c.get("sent");
   const requestId = newId("req");
-  const key = (c.req.method === "POST" && c.req.header("idempotency-key")) || null;
-  const call = `${c.req.method} ${c.req.path}?${search} ${sent}`;
+  const key = keyOf(c);
+  const call = callOf(c);
+  let hasBegun = false;
   try {
     checkKey(c.req.header("authorization") ?? "", running.secretKey);
     const known = key === null ? null : running.keys.find(key, call);
@@ -119,6 +157,7 @@ function carryOut(running: Running, c: Context<ApiEnv>, work: Work): Answer {
     const { id = "", subId = "" } = c.req.param();
     account.cause = { id: requestId, idempotency_key: key };
     const connected = c.req.header("stripe-account") ?? null;
+    hasBegun = true;
     const result = account.transact(() =>
       expanded(
         account.store,
@@ -131,15 +170,18 @@ function carryOut(running: Running, c: Context<ApiEnv>, work: Work): Answer {
     return answer;
   } catch (error) {
     const problem = asProblem(error);
-    const body = JSON.stringify({ error: { ...problem.body, request_log_url: undefined } }, null, 2);
-    const answer = { status: problem.status, body, requestId };
-    // Refused parameters may be mended and sent again under the same key; what was tried may not.
-    if (key !== null && problem.status >= 402 && problem.status !== 404) running.keys.keep(key, call, answer);
+    const answer = refusal(problem, requestId);
+    // Refused parameters may be mended and sent again under the same key; the answer to what was begun stays.
+    if (key !== null && hasBegun && !problem.isUnread) running.keys.keep(key, call, answer);
     return answer;
   } finally {
     account.cause = { id: null, idempotency_key: null };
     running.save();
   }
+}
+
+function refusal(problem: StripeProblem, requestId: string): Answer {
+  return { status: problem.status, body: JSON.stringify({ error: problem.body }, null, 2), requestId };
 }
 
 function checkKey(authorization: string, secretKey: string): void {

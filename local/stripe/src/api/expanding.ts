@@ -1,5 +1,5 @@
 import type { Kept } from "../account/billing-objects.ts";
-import { invalid } from "./problem.ts";
+import { unread } from "./problem.ts";
 import { rendered } from "../account/rendering.ts";
 import type { Store } from "../account/store.ts";
 
@@ -53,7 +53,7 @@ export function expanded(store: Store, item: object, paths: readonly string[]): 
   for (const path of paths) {
     const steps = path.split(".");
     if (steps.filter((step) => step !== "data").length > DEEPEST)
-      throw invalid("You cannot expand more than 4 levels of a property.", "expand");
+      throw unread("You cannot expand more than 4 levels of a property.", "expand");
     expandAt(store, copy, steps, path);
   }
   return copy;
@@ -91,5 +91,5 @@ function expandValue(store: Store, value: unknown, rest: readonly string[], path
 }
 
 function notExpandable(path: string) {
-  return invalid(`This property cannot be expanded (${path}).`, "expand");
+  return unread(`This property cannot be expanded (${path}).`, "expand");
 }

@@ -1,6 +1,6 @@
 import type { Form } from "./form.ts";
 import type { Metadata } from "../account/billing-objects.ts";
-import { invalid } from "./problem.ts";
+import { unread } from "./problem.ts";
 
 /**
  * Refuses fields that are not among `names` (a list, or words with spaces between): `parameter_unknown`. What is not
@@ -11,7 +11,7 @@ export function allowOnly(form: Form, names: string | readonly string[], inside 
   for (const name of Object.keys(form)) {
     if (name === "expand" || known.includes(name)) continue;
     const param = inside === "" ? name : `${inside}[${name}]`;
-    throw invalid(`Received unknown parameter: ${param}`, param, "parameter_unknown");
+    throw unread(`Received unknown parameter: ${param}`, param, "parameter_unknown");
   }
 }
 
@@ -19,7 +19,7 @@ export function allowOnly(form: Form, names: string | readonly string[], inside 
 export function text(form: Form, name: string): string | undefined {
   const value = form[name];
   if (value === undefined || value === "") return undefined;
-  if (typeof value !== "string") throw invalid(`Invalid string: ${JSON.stringify(value)}`, name);
+  if (typeof value !== "string") throw unread(`Invalid string: ${JSON.stringify(value)}`, name);
   return value;
 }
 
@@ -27,7 +27,7 @@ export function text(form: Form, name: string): string | undefined {
 export function requiredText(form: Form, name: string): string {
   const value = text(form, name);
   if (value === undefined)
-    throw invalid(
+    throw unread(
       `Missing required param: ${name}.`,
       name,
       form[name] === "" ? "parameter_invalid_empty" : "parameter_missing",
@@ -44,7 +44,7 @@ export function word<Word extends string>(
   const value = text(form, name);
   if (value === undefined) return undefined;
   const found = words.find((each) => each === value);
-  if (found === undefined) throw invalid(`Invalid ${name}: must be one of ${words.join(", ")}`, name);
+  if (found === undefined) throw unread(`Invalid ${name}: must be one of ${words.join(", ")}`, name);
   return found;
 }
 
@@ -53,7 +53,7 @@ export function integer(form: Form, name: string): number | undefined {
   const value = text(form, name);
   if (value === undefined) return undefined;
   if (!/^-?\d{1,15}$/.test(value))
-    throw invalid(`Invalid integer: ${value}`, name, "parameter_invalid_integer");
+    throw unread(`Invalid integer: ${value}`, name, "parameter_invalid_integer");
   return Number(value);
 }
 
@@ -61,7 +61,7 @@ export function integer(form: Form, name: string): number | undefined {
 export function flag(form: Form, name: string): boolean | undefined {
   const value = text(form, name);
   if (value === undefined) return undefined;
-  if (value !== "true" && value !== "false") throw invalid(`Invalid boolean: ${value}`, name);
+  if (value !== "true" && value !== "false") throw unread(`Invalid boolean: ${value}`, name);
   return value === "true";
 }
 
@@ -69,14 +69,14 @@ export function flag(form: Form, name: string): boolean | undefined {
 export function fields(form: Form, name: string): Form {
   const value = form[name];
   if (value === undefined || value === "") return {};
-  if (typeof value === "string" || Array.isArray(value)) throw invalid(`Invalid object`, name);
+  if (typeof value === "string" || Array.isArray(value)) throw unread(`Invalid object`, name);
   return value;
 }
 
 /** A list of field groups; empty when absent. */
 export function groups(form: Form, name: string): Form[] {
   return list(form, name).map((each) => {
-    if (typeof each === "string" || Array.isArray(each)) throw invalid("Invalid array", name);
+    if (typeof each === "string" || Array.isArray(each)) throw unread("Invalid array", name);
     return each;
   });
 }
@@ -84,7 +84,7 @@ export function groups(form: Form, name: string): Form[] {
 /** A list of texts; empty when absent. */
 export function texts(form: Form, name: string): string[] {
   return list(form, name).map((each) => {
-    if (typeof each !== "string") throw invalid("Invalid array", name);
+    if (typeof each !== "string") throw unread("Invalid array", name);
     return each;
   });
 }
@@ -92,7 +92,7 @@ export function texts(form: Form, name: string): string[] {
 function list(form: Form, name: string) {
   const value = form[name];
   if (value === undefined || value === "") return [];
-  if (!Array.isArray(value)) throw invalid("Invalid array", name);
+  if (!Array.isArray(value)) throw unread("Invalid array", name);
   return value;
 }
 
@@ -101,10 +101,10 @@ export function metadata(form: Form, before: Metadata = {}, name = "metadata"): 
   if (form[name] === "") return {};
   const after = { ...before };
   for (const [key, value] of Object.entries(fields(form, name))) {
-    if (typeof value !== "string") throw invalid("Metadata values must be text", `${name}[${key}]`);
+    if (typeof value !== "string") throw unread("Metadata values must be text", `${name}[${key}]`);
     if (value === "") delete after[key];
     else after[key] = value;
   }
-  if (Object.keys(after).length > 50) throw invalid("Metadata can have at most 50 keys", name);
+  if (Object.keys(after).length > 50) throw unread("Metadata can have at most 50 keys", name);
   return after;
 }

@@ -13,14 +13,22 @@ export class StripeProblem extends Error {
   readonly status: number;
   readonly body: ProblemBody;
   readonly keepsChanges: boolean;
+  /** The parameters could not be read, so that nothing was begun: Stripe keeps no such answer under its idempotency key. */
+  readonly isUnread: boolean;
 
-  constructor(status: number, body: ProblemBody, keepsChanges = false) {
+  constructor(status: number, body: ProblemBody, keepsChanges = false, isUnread = false) {
     super(body.message);
     this.name = "StripeProblem";
     this.status = status;
     this.body = body;
     this.keepsChanges = keepsChanges;
+    this.isUnread = isUnread || (body.code?.startsWith("parameter_") ?? false);
   }
+}
+
+/** 400: a parameter is not of its kind; found before anything is begun. */
+export function unread(message: string, param: string, code?: string): StripeProblem {
+  return new StripeProblem(400, invalid(message, param, code).body, false, true);
 }
 
 /** 400: a parameter, or the state of what it is about, does not allow the call. */
