@@ -76,8 +76,8 @@ export function stripeError(error: unknown): unknown {
   const isAway =
     type === "StripeConnectionError" ||
     type === "StripeRateLimitError" ||
-    // An answer that could not be read has no status: a page of something in between, or half an answer.
-    (type === "StripeAPIError" && statusCode === undefined) ||
+    // An answer that could not be read has no status: a page of something in between, or half an answer. A 409: the same call is on the way.
+    (type === "StripeAPIError" && (statusCode === undefined || statusCode === 409)) ||
     (typeof type === "string" &&
       type.startsWith("Stripe") &&
       typeof statusCode === "number" &&

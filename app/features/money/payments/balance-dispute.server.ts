@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
 import type { Handler } from "./handler.server.ts";
 import { stripeId } from "./charged.server.ts";
 
@@ -23,10 +24,8 @@ export const balanceDispute: Handler = async (services, { objectId }) => {
   }
   const cents = has(transfer, charge.application_fee);
   if (found || cents < 1) return { statements: [] };
-  const reversal = await stripe.transfers.createReversal(
-    transferId,
-    { amount: cents, metadata: { dispute: dispute.id } },
-    { idempotencyKey: `dispute-${dispute.id}` },
+  const reversal = await writeUnderKey(`dispute-${dispute.id}`, (once) =>
+    stripe.transfers.createReversal(transferId, { amount: cents, metadata: { dispute: dispute.id } }, once),
   );
   // Decided while we asked: the event that says so may have found nothing to send again.
   const { status } = await stripe.disputes.retrieve(objectId);
@@ -61,14 +60,16 @@ async function sendAgain(
   if (destination === null || group === null) return;
   for await (const each of stripe.transfers.list({ transfer_group: group, limit: 100 }))
     if (each.metadata.dispute === disputeId) return;
-  await stripe.transfers.create(
-    {
-      amount: reversal.amount,
-      currency: reversal.currency,
-      destination,
-      transfer_group: group,
-      metadata: { dispute: disputeId },
-    },
-    { idempotencyKey: `dispute-won-${disputeId}` },
+  await writeUnderKey(`dispute-won-${disputeId}`, (once) =>
+    stripe.transfers.create(
+      {
+        amount: reversal.amount,
+        currency: reversal.currency,
+        destination,
+        transfer_group: group,
+        metadata: { dispute: disputeId },
+      },
+      once,
+    ),
   );
 }

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import { unlessMissing } from "../../../platform/stripe.server.ts";
+import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
 import { invoiceOfIntent, stripeId } from "./charged.server.ts";
 import { failureLabel } from "./failure-labels.ts";
 import { refundOfOrder } from "./record-refund.server.ts";
@@ -68,11 +69,12 @@ export async function subscriptionOfIntent(stripe: Stripe, intentId: string): Pr
 export async function endAtStripe(stripe: Stripe, id: string, why: EndedFor): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(id);
   if (status === "canceled" || status === "incomplete_expired") return;
-  const cancelling = stripe.subscriptions.cancel(
-    id,
-    { prorate: false, invoice_now: false, cancellation_details: { comment: why } },
-    { idempotencyKey: `cancel-${id}-${why}` },
-  );
+  // It has no key: Stripe keeps none for what is deleted.
+  const cancelling = stripe.subscriptions.cancel(id, {
+    prorate: false,
+    invoice_now: false,
+    cancellation_details: { comment: why },
+  });
   // Somebody else was faster: what has ended can't be cancelled.
   await unlessMissing(cancelling);
 }
@@ -90,15 +92,17 @@ async function cameFromPayee(stripe: Stripe, order: DueRefund): Promise<boolean>
 function refundAtStripe(stripe: Stripe, order: DueRefund, isFromPayee: boolean): Promise<Stripe.Refund> {
   // One that the bank sent back is made anew: under its old key Stripe would only repeat its answer.
   const again = order.stripeRefundId === null ? "" : `-after-${order.stripeRefundId}`;
-  return stripe.refunds.create(
-    {
-      payment_intent: order.stripePaymentIntentId,
-      amount: order.amountCents,
-      reason: order.reason === "paid_twice" ? "duplicate" : "requested_by_customer",
-      metadata: { refund_order: order.id, reason: order.reason },
-      ...(isFromPayee ? { reverse_transfer: true, refund_application_fee: true } : {}),
-    },
-    { idempotencyKey: `refund-${order.id}${again}` },
+  return writeUnderKey(`refund-${order.id}${again}`, (once) =>
+    stripe.refunds.create(
+      {
+        payment_intent: order.stripePaymentIntentId,
+        amount: order.amountCents,
+        reason: order.reason === "paid_twice" ? "duplicate" : "requested_by_customer",
+        metadata: { refund_order: order.id, reason: order.reason },
+        ...(isFromPayee ? { reverse_transfer: true, refund_application_fee: true } : {}),
+      },
+      once,
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { onlyRow } from "../../../lib/certain.ts";
 import { runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { isMissingAtStripe, stripeError } from "../../../platform/stripe.server.ts";
+import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
 import type { CustomerOwner } from "./customer.ts";
 import type { Handler } from "./handler.server.ts";
 import { payerFactsStatement } from "./payers-repository.server.ts";
@@ -110,15 +111,14 @@ async function makeAtStripe(
   owner: CustomerOwner,
   facts: PayerFacts,
 ): Promise<string> {
-  let idempotencyKey = `customer-${id}`;
+  let key = `customer-${id}`;
   for (;;) {
     const metadata = {
       customer_id: id,
       ...("userId" in owner ? { user_id: owner.userId } : { club_id: owner.clubId }),
     };
-    const customer = await stripe.customers.create(
-      { metadata, preferred_locales: ["pt-BR"] },
-      { idempotencyKey },
+    const customer = await writeUnderKey(key, (once) =>
+      stripe.customers.create({ metadata, preferred_locales: ["pt-BR"] }, once),
     );
     try {
       await stripe.customers.update(customer.id, {
@@ -127,12 +127,12 @@ async function makeAtStripe(
       });
     } catch (error) {
       if (!isMissingAtStripe(error)) throw error;
-      idempotencyKey = `customer-${id}-${customer.id}`;
+      key = `customer-${id}-${customer.id}`;
       continue;
     }
-    await writeTaxId(stripe, customer.id, facts.taxId, {
-      idempotencyKey: `tax-${customer.id}-${facts.taxId}`,
-    });
+    await writeUnderKey(`tax-${customer.id}-${facts.taxId}`, (once) =>
+      writeTaxId(stripe, customer.id, facts.taxId, once),
+    );
     return customer.id;
   }
 }

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
 import type { PayeeCopy } from "./payee.ts";
 
 /** Our copy of an account, of what Stripe says of it. */
@@ -30,22 +31,20 @@ export async function makeAtStripe(
   row: { id: string; clubId: string },
   { name, email }: { name: string; email: string | null },
 ): Promise<string> {
-  const made = await stripe.accounts.create(
-    {
-      country: "BR",
-      ...(email === null ? {} : { email }),
-      business_profile: { name },
-      controller: {
-        fees: { payer: "application" },
-        losses: { payments: "application" },
-        requirement_collection: "stripe",
-        stripe_dashboard: { type: "express" },
-      },
-      // In Brazil an account that is sent money takes cards too.
-      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-      metadata: { payee: row.id, club_id: row.clubId },
+  const params: Stripe.AccountCreateParams = {
+    country: "BR",
+    ...(email === null ? {} : { email }),
+    business_profile: { name },
+    controller: {
+      fees: { payer: "application" },
+      losses: { payments: "application" },
+      requirement_collection: "stripe",
+      stripe_dashboard: { type: "express" },
     },
-    { idempotencyKey: `payee-${row.id}` },
-  );
+    // In Brazil an account that is sent money takes cards too.
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    metadata: { payee: row.id, club_id: row.clubId },
+  };
+  const made = await writeUnderKey(`payee-${row.id}`, (once) => stripe.accounts.create(params, once));
   return made.id;
 }

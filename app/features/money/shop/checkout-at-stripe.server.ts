@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { type SubscriptionMethod, unlessMissing } from "../../../platform/stripe.server.ts";
+import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
 import type { Checkout } from "../payments/checkouts-repository.server.ts";
 import { checkoutKey, stripeSessionEnd } from "./checkout.ts";
 
@@ -27,22 +28,24 @@ export async function openAtStripe(
     lookup_key: row.lookupKey ?? "",
   };
   try {
-    return await stripe.checkout.sessions.create(
-      {
-        mode: "subscription",
-        customer: parts.stripeCustomerId,
-        line_items: [{ price: parts.priceId, quantity: 1 }],
-        client_reference_id: row.id,
-        metadata,
-        subscription_data: { metadata },
-        allowed_payment_method_types: [...parts.methods],
-        locale: "pt-BR",
-        success_url: parts.successUrl,
-        cancel_url: parts.cancelUrl,
-        expires_at: stripeSessionEnd(row),
-      },
-      // Another customer is another call.
-      { idempotencyKey: `${checkoutKey(row)}-${parts.stripeCustomerId}` },
+    // Another customer is another call.
+    return await writeUnderKey(`${checkoutKey(row)}-${parts.stripeCustomerId}`, (once) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: "subscription",
+          customer: parts.stripeCustomerId,
+          line_items: [{ price: parts.priceId, quantity: 1 }],
+          client_reference_id: row.id,
+          metadata,
+          subscription_data: { metadata },
+          allowed_payment_method_types: [...parts.methods],
+          locale: "pt-BR",
+          success_url: parts.successUrl,
+          cancel_url: parts.cancelUrl,
+          expires_at: stripeSessionEnd(row),
+        },
+        once,
+      ),
     );
   } catch (error) {
     // The same row was opened from another page of ours: that session will do.

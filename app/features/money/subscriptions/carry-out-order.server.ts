@@ -1,6 +1,7 @@
 import { Defect } from "../../../lib/errors.ts";
 import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/services.server.ts";
+import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
 import { endAtStripe } from "../payments/make-refunds.server.ts";
 import { type Price, soldPrice } from "../../base/plans/plans.ts";
 import { ordersOfSubscription } from "./orders-repository.server.ts";
@@ -68,8 +69,16 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "StripePermissionError",
 ]);
 
-function keyOf({ id }: SubscriptionOrder): Stripe.RequestOptions {
-  return { idempotencyKey: `order-${id}` };
+/** Writes to a subscription what an order says: once, however often it is asked for. */
+function update(
+  stripe: Stripe,
+  order: SubscriptionOrder,
+  params: Stripe.SubscriptionUpdateParams,
+  part = "",
+): Promise<Stripe.Subscription> {
+  return writeUnderKey(`order-${order.id}${part}`, (once) =>
+    stripe.subscriptions.update(order.stripeSubscriptionId, params, once),
+  );
 }
 
 async function makeChange(carrying: Carrying, order: SubscriptionOrder): Promise<Carried> {
@@ -82,17 +91,13 @@ async function makeChange(carrying: Carrying, order: SubscriptionOrder): Promise
     return isRepeat ? madeChange(current, to) : { kind: "not_made", why: "made before" };
   if (!item || current.ended_at !== null || !isStillWanted(order, services.now()))
     return { kind: "not_made", why: "never reached Stripe" };
-  const after = await stripe.subscriptions.update(
-    id,
-    {
-      items: [{ id: item.id, price: await priceAtStripe(carrying, to) }],
-      proration_behavior: "always_invoice",
-      proration_date: countedFrom(order),
-      payment_behavior: "pending_if_incomplete",
-      expand: ["latest_invoice"],
-    },
-    keyOf(order),
-  );
+  const after = await update(stripe, order, {
+    items: [{ id: item.id, price: await priceAtStripe(carrying, to) }],
+    proration_behavior: "always_invoice",
+    proration_date: countedFrom(order),
+    payment_behavior: "pending_if_incomplete",
+    expand: ["latest_invoice"],
+  });
   return madeChange(after, to);
 }
 
@@ -108,8 +113,7 @@ async function cancel(stripe: Stripe, order: SubscriptionOrder): Promise<Carried
   const id = order.stripeSubscriptionId;
   const { status, ended_at } = await stripe.subscriptions.retrieve(id);
   if (ended_at !== null) return DONE;
-  if (status !== "incomplete")
-    await stripe.subscriptions.update(id, { cancel_at_period_end: true }, keyOf(order));
+  if (status !== "incomplete") await update(stripe, order, { cancel_at_period_end: true });
   await leaveNothingToPay(stripe, id);
   return DONE;
 }
@@ -119,8 +123,8 @@ async function resume(stripe: Stripe, order: SubscriptionOrder): Promise<Carried
   const id = order.stripeSubscriptionId;
   const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(id);
   if (cancel_at_period_end || cancel_at === null)
-    await stripe.subscriptions.update(id, { cancel_at_period_end: false }, keyOf(order));
-  else await stripe.subscriptions.update(id, { cancel_at: "" }, keyOf(order));
+    await update(stripe, order, { cancel_at_period_end: false });
+  else await update(stripe, order, { cancel_at: "" });
   return DONE;
 }
 
@@ -163,8 +167,9 @@ async function takeChangeBack(carrying: Carrying, order: SubscriptionOrder): Pro
     const before = await priceOnInvoice(stripe, change?.stripeInvoiceId ?? null, to);
     const items = [{ id: item.id, price: before?.id ?? (await priceAtStripe(carrying, to)) }];
     const isCancelled = current.cancel_at_period_end || current.cancel_at !== null;
-    await stripe.subscriptions.update(
-      id,
+    await update(
+      stripe,
+      order,
       order.periodEnd === null
         ? {
             items,
@@ -173,14 +178,8 @@ async function takeChangeBack(carrying: Carrying, order: SubscriptionOrder): Pro
             payment_behavior: "error_if_incomplete",
           }
         : { items, proration_behavior: "none", trial_end: seconds(order.periodEnd) },
-      keyOf(order),
     );
-    if (isCancelled)
-      await stripe.subscriptions.update(
-        id,
-        { cancel_at_period_end: true },
-        { idempotencyKey: `order-${order.id}-cancel` },
-      );
+    if (isCancelled) await update(stripe, order, { cancel_at_period_end: true }, "-cancel");
   }
   const known = new Set(orders.map(({ stripeInvoiceId }) => stripeInvoiceId));
   const { data } = await stripe.invoices.list({ subscription: id, limit: 100 });
@@ -209,10 +208,12 @@ async function setBalanceRight(
   if (isRepeat)
     for await (const { metadata } of stripe.customers.listBalanceTransactions(id, { limit: 100 }))
       if (metadata?.order === order.id) return done;
-  await stripe.customers.createBalanceTransaction(
-    id,
-    { amount, currency, description: "Desistência", metadata: { order: order.id } },
-    { idempotencyKey: `order-${order.id}-balance` },
+  await writeUnderKey(`order-${order.id}-balance`, (once) =>
+    stripe.customers.createBalanceTransaction(
+      id,
+      { amount, currency, description: "Desistência", metadata: { order: order.id } },
+      once,
+    ),
   );
   return done;
 }

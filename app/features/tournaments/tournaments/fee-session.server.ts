@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/services.server.ts";
 import { entryPath } from "../../../lib/athlete-paths.ts";
 import { openingError } from "../../../platform/stripe.server.ts";
+import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
 import type { EntrySnapshot, SnapshotCheckout } from "./entries-repository.server.ts";
 
 /** Stripe lets no session end earlier than 30 minutes ahead; ours is over after 30 (the job ends it), and is asked for within these. */
@@ -30,37 +31,39 @@ export async function openFeeSession(
   const metadata = { checkout: checkout.id, entry: entry.id };
   try {
     const stripe = await payments.client();
-    return await stripe.checkout.sessions.create(
-      {
-        mode: "payment",
-        customer: stripeCustomerId,
-        client_reference_id: checkout.id,
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: checkout.currency.toLowerCase(),
-              unit_amount: checkout.amountCents,
-              product_data: { name },
-            },
-          },
-        ],
-        allowed_payment_method_types: isPix ? ["card", "pix"] : ["card"],
-        ...(isPix
-          ? {
-              payment_method_options: {
-                pix: { expires_after_seconds: Math.max(holds, SHORTEST_PIX_SECONDS) },
+    return await writeUnderKey(`checkout-${checkout.id}-${stripeCustomerId}`, (once) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: "payment",
+          customer: stripeCustomerId,
+          client_reference_id: checkout.id,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: checkout.currency.toLowerCase(),
+                unit_amount: checkout.amountCents,
+                product_data: { name },
               },
-            }
-          : {}),
-        metadata,
-        payment_intent_data: { metadata, description: name, ...goesTo(checkout) },
-        locale: "pt-BR",
-        expires_at: created + STRIPE_LIFE_SECONDS,
-        success_url: `${page}?pagamento=enviado`,
-        cancel_url: page,
-      },
-      { idempotencyKey: `checkout-${checkout.id}-${stripeCustomerId}` },
+            },
+          ],
+          allowed_payment_method_types: isPix ? ["card", "pix"] : ["card"],
+          ...(isPix
+            ? {
+                payment_method_options: {
+                  pix: { expires_after_seconds: Math.max(holds, SHORTEST_PIX_SECONDS) },
+                },
+              }
+            : {}),
+          metadata,
+          payment_intent_data: { metadata, description: name, ...goesTo(checkout) },
+          locale: "pt-BR",
+          expires_at: created + STRIPE_LIFE_SECONDS,
+          success_url: `${page}?pagamento=enviado`,
+          cancel_url: page,
+        },
+        once,
+      ),
     );
   } catch (error) {
     throw openingError(error);

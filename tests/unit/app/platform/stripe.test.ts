@@ -7,6 +7,7 @@ const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError } = Str
 it.each([
   ["nobody answers", new StripeConnectionError({ type: "api_error" }), true],
   ["Stripe has a fault", new StripeAPIError({ type: "api_error", statusCode: 500 }), true],
+  ["the same call is on the way", new StripeAPIError({ type: "idempotency_error", statusCode: 409 }), true],
   ["the answer is no JSON", new StripeAPIError({ type: "api_error", message: "Invalid JSON" }), true],
   ["Stripe refuses", new StripeInvalidRequestError({ type: "api_error", statusCode: 400 }), false],
   ["an error of our own", new Error("x"), false],

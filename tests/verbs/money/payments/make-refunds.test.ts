@@ -136,6 +136,18 @@ describe("a refund that was ordered", () => {
     });
   });
 
+  it("is made once after Stripe has failed, though it would repeat that under the same key for a day", async () => {
+    const intent = await paid();
+    await order(intent);
+    money.stripe.faults.add({ kind: "status", status: 500, times: 1, match: "POST /v1/refunds" });
+    expect(await job()).toBe(0);
+    expect(await stored(intent)).toMatchObject({ status: "ordered" });
+    await money.advance({ seconds: 61 });
+    expect(await job()).toBe(1);
+    expect(await refundsOf(intent)).toHaveLength(1);
+    expect(await stored(intent)).toMatchObject({ status: "done" });
+  });
+
   it("is made once when the process died right after asking, and Stripe has forgotten the key since", async () => {
     const intent = await paid();
     await order(intent);
