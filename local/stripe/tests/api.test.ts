@@ -54,6 +54,79 @@ describe("errors", () => {
     });
     expect((await stripe.customers.list({ email: "a@quadra.test" })).data).toEqual([]);
   });
+
+  it.each<[string, string, string, object]>([
+    ["POST", "/v1/customers", "address[planet]", { address: { city: "Santos", planet: "Terra" } }],
+    [
+      "POST",
+      "/v1/customers",
+      "tax_id_data[0][country]",
+      { tax_id_data: [{ type: "br_cpf", country: "BR" }] },
+    ],
+    [
+      "POST",
+      "/v1/checkout/sessions",
+      "line_items[0][price_data][product_data][weight]",
+      {
+        mode: "payment",
+        line_items: [{ price_data: { currency: "brl", product_data: { name: "x", weight: 1 } } }],
+      },
+    ],
+    [
+      "POST",
+      "/v1/checkout/sessions",
+      "subscription_data[trial_settings][end_behavior][colour]",
+      {
+        subscription_data: { trial_settings: { end_behavior: { colour: "red" } } },
+      },
+    ],
+    [
+      "POST",
+      "/v1/checkout/sessions",
+      "payment_method_options[pix][colour]",
+      {
+        payment_method_options: { pix: { colour: "red" } },
+      },
+    ],
+    [
+      "POST",
+      "/v1/payment_intents",
+      "transfer_data",
+      { amount: 500, transfer_data: { destination: "acct_1" } },
+    ],
+    ["POST", "/v1/subscriptions", "items[0][colour]", { items: [{ price: "p", colour: "red" }] }],
+    ["POST", "/v1/subscriptions", "payment_settings[colour]", { payment_settings: { colour: "red" } }],
+    [
+      "POST",
+      "/v1/invoices/create_preview",
+      "subscription_details[items][0][colour]",
+      {
+        subscription_details: { items: [{ colour: "red" }] },
+      },
+    ],
+    ["POST", "/v1/prices", "recurring[colour]", { recurring: { colour: "red" } }],
+    ["POST", "/v1/accounts", "controller[losses][colour]", { controller: { losses: { colour: "red" } } }],
+    [
+      "POST",
+      "/v1/accounts",
+      "capabilities[gold_payments]",
+      { capabilities: { gold_payments: { requested: true } } },
+    ],
+    ["POST", "/v1/billing_portal/configurations", "features[colour]", { features: { colour: "red" } }],
+    ["POST", "/v1/payment_methods", "card[colour]", { type: "card", card: { colour: "red" } }],
+    ["GET", "/v1/customers?created[colour]=red", "created[colour]", {}],
+    ["GET", "/v1/charges/ch_1?colour=red", "colour", {}],
+  ])("refuses what it does not know within others: %s %s %s", async (method, path, param, params) => {
+    expect(
+      await caught(
+        stripe.rawRequest(method, path, method === "GET" ? undefined : (params as Record<string, unknown>)),
+      ),
+    ).toMatchObject({
+      statusCode: 400,
+      code: "parameter_unknown",
+      param,
+    });
+  });
 });
 
 describe("customers, products and prices", () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { parseForm } from "../src/api/form.ts";
 import { listPage } from "../src/api/listing.ts";
 import { sendPage } from "../src/pages/layout.ts";
-import { allowOnly, integer, metadata } from "../src/api/params.ts";
+import { allowOnly, integer, metadata, under } from "../src/api/params.ts";
 import { boletoNumber, pixCode } from "../src/payments/vouchers.ts";
 import { invalid, StripeProblem } from "../src/api/problem.ts";
 import { rendered } from "../src/account/rendering.ts";
@@ -43,6 +43,20 @@ describe("forms", () => {
 
   it("refuses unknown fields and wrong numbers by name", () => {
     expect(() => allowOnly({ colour: "red" }, "name email")).toThrow("Received unknown parameter: colour");
+    expect(() => allowOnly({ colour: "red", email: "a", size: "1" }, "name email")).toThrow(
+      "Received unknown parameters: colour, size",
+    );
+    const known = `name metadata ${under("items", `price ${under("price_data", "currency")}`)}`;
+    const nested = parseForm("items[0][price]=p&items[1][price_data][colour]=red&metadata[any]=1&expand[]=x");
+    expect(() => allowOnly(nested, known)).toThrow(
+      expect.objectContaining({
+        body: expect.objectContaining({
+          code: "parameter_unknown",
+          param: "items[1][price_data][colour]",
+        }) as unknown,
+      }),
+    );
+    expect(() => allowOnly(parseForm("items[0][expand]=p"), known)).toThrow("items[0][expand]");
     expect(() => integer({ amount: "1.5" }, "amount")).toThrow("Invalid integer: 1.5");
   });
 

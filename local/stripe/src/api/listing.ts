@@ -8,20 +8,24 @@ import type { Kind, Kinds } from "../account/store.ts";
 
 /** The work of an address that gives one object by its id, or the 404. */
 export function retrieve(kind: Kind): Work {
-  return ({ account, id }) => need(account, kind, id);
+  return ({ account, id, form }) => {
+    allowOnly(form, []);
+    return need(account, kind, id);
+  };
 }
 
 /**
  * The work of an address that lists the objects of a kind. Each name of `fields` may be asked for and must equal the
- * field; each name of `rules` may be asked for and is decided by its rule.
+ * field; each name of `rules` may be asked for and is decided by its rule, within which `inRules` may stand.
  */
 export function listOf<Name extends Kind>(
   kind: Name,
   fields: readonly (keyof Kinds[Name] & string)[],
   rules: Readonly<Record<string, (item: Kinds[Name], form: Form) => boolean>> = {},
+  inRules: readonly string[] = [],
 ): Work {
   return ({ account, form, path }) => {
-    allowOnly(form, [...LIST_PARAMS, ...fields, ...Object.keys(rules)]);
+    allowOnly(form, [...LIST_PARAMS, ...fields, ...Object.keys(rules), ...inRules]);
     const asked = fields.filter((name) => text(form, name) !== undefined);
     const ruled = Object.entries(rules).filter(([name]) => form[name] !== undefined && form[name] !== "");
     const isListed = (item: Kinds[Name]) =>
@@ -34,7 +38,9 @@ export function listOf<Name extends Kind>(
 export type Page<Item> = { object: "list"; data: Item[]; has_more: boolean; url: string };
 
 /** The names that every list takes. */
-export const LIST_PARAMS = ["limit", "starting_after", "ending_before", "created"] as const;
+export const LIST_PARAMS = [
+  ..."limit starting_after ending_before created created.gt created.gte created.lt created.lte".split(" "),
+] as const;
 
 /**
  * One page of `items` (given in the order of creation), as `limit` (1 to 100, 10 by default), `starting_after`,

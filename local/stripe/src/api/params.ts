@@ -1,18 +1,38 @@
-import type { Form } from "./form.ts";
+import type { Form, FormValue } from "./form.ts";
 import type { Metadata } from "../account/billing-objects.ts";
 import { unread } from "./problem.ts";
 
 /**
- * Refuses fields that are not among `names` (a list, or words with spaces between): `parameter_unknown`. What is not
- * modelled must not be lost silently.
+ * Refuses fields that are not among `names` (a list, or words with spaces between), at every depth: `parameter_unknown`, by the
+ * nested name (`items[0][colour]`). A name with points (`items.price`) stands within another; within one that has no such names
+ * anything may stand, as in `metadata`. What is not modelled must not be lost silently.
  */
-export function allowOnly(form: Form, names: string | readonly string[], inside = ""): void {
+export function allowOnly(form: Form, names: string | readonly string[]): void {
   const known = typeof names === "string" ? names.split(" ") : names;
-  for (const name of Object.keys(form)) {
-    if (name === "expand" || known.includes(name)) continue;
-    const param = inside === "" ? name : `${inside}[${name}]`;
-    throw unread(`Received unknown parameter: ${param}`, param, "parameter_unknown");
-  }
+  const [first, ...more] = unknownIn(form, [...known, "expand"], "");
+  if (first === undefined) return;
+  const said = more.length === 0 ? `parameter: ${first}` : `parameters: ${[first, ...more].join(", ")}`;
+  throw unread(`Received unknown ${said}`, first, "parameter_unknown");
+}
+
+/** The names (with spaces between) as they stand within another: `under("items", "price quantity")`. */
+export function under(name: string, names: string): string {
+  return names
+    .split(" ")
+    .map((each) => `${name}.${each}`)
+    .join(" ");
+}
+
+function unknownIn(value: FormValue, known: readonly string[], path: string): string[] {
+  if (typeof value === "string") return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([name, each]) => {
+    const param = path === "" ? name : `${path}[${name}]`;
+    if (isList) return unknownIn(each, known, param);
+    const within = known.filter((one) => one.startsWith(`${name}.`)).map((one) => one.slice(name.length + 1));
+    if (within.length > 0) return unknownIn(each, within, param);
+    return known.includes(name) ? [] : [param];
+  });
 }
 
 /** Text, or undefined when absent or empty. */

@@ -14,13 +14,16 @@ import {
   requiredText,
   text,
   texts,
+  under,
   word,
 } from "../api/params.ts";
 import { invalid } from "../api/problem.ts";
 import type { CheckoutSession } from "../account/surface-objects.ts";
 import type { Call, Routes } from "../api/routing.ts";
 import { need, type Account } from "../account/account.ts";
-import { priceFromData } from "./prices.ts";
+import { METHOD_OPTIONS } from "./payments.ts";
+import { PRICE_DATA, priceFromData } from "./prices.ts";
+import { TRIAL_SETTINGS } from "./subscription-params.ts";
 
 /** Checkout sessions. */
 export const CHECKOUT_ROUTES: Routes = {
@@ -37,11 +40,24 @@ export const CHECKOUT_ROUTES: Routes = {
   "GET /v1/checkout/sessions/:id/line_items": listLineItems,
 };
 
+/** The parameters of a new session. */
+const PARAMS = [
+  "mode customer customer_email customer_creation client_reference_id metadata success_url cancel_url expires_at",
+  "allowed_payment_method_types excluded_payment_method_types locale submit_type payment_method_collection",
+  "billing_address_collection ui_mode invoice_creation.enabled",
+  under("line_items", `price quantity ${under("price_data", PRICE_DATA)}`),
+  under("payment_method_options", METHOD_OPTIONS),
+  under("subscription_data", `metadata description trial_period_days trial_end ${TRIAL_SETTINGS}`),
+  under(
+    "payment_intent_data",
+    "metadata description receipt_email setup_future_usage transfer_data.destination transfer_data.amount application_fee_amount on_behalf_of",
+  ),
+  under("tax_id_collection", "enabled required"),
+  under("customer_update", "address name shipping"),
+].join(" ");
+
 function create({ account, form }: Call): CheckoutSession {
-  allowOnly(
-    form,
-    "mode line_items customer customer_email customer_creation client_reference_id metadata success_url cancel_url expires_at allowed_payment_method_types excluded_payment_method_types payment_method_options locale subscription_data payment_intent_data submit_type payment_method_collection invoice_creation billing_address_collection tax_id_collection customer_update ui_mode",
-  );
+  allowOnly(form, PARAMS);
   const mode = word(form, "mode", ["payment", "subscription"] as const);
   if (mode === undefined) throw invalid("Missing required param: mode.", "mode", "parameter_missing");
   if ((text(form, "ui_mode") ?? "hosted_page") !== "hosted_page")
@@ -79,7 +95,6 @@ function create({ account, form }: Call): CheckoutSession {
 }
 
 function readLine(account: Account, item: Form) {
-  allowOnly(item, ["price", "price_data", "quantity"], "line_items");
   const quantity = integer(item, "quantity") ?? 1;
   if (quantity < 1) throw invalid("Quantity must be at least 1.", "line_items[quantity]");
   const data = fields(item, "price_data");
@@ -105,11 +120,6 @@ type SubscriptionData = {
 };
 
 function subscriptionData(form: Form): SubscriptionData {
-  allowOnly(
-    form,
-    ["metadata", "description", "trial_period_days", "trial_end", "trial_settings"],
-    "subscription_data",
-  );
   const endBehavior = fields(fields(form, "trial_settings"), "end_behavior");
   return {
     metadata: metadata(form),
@@ -121,11 +131,6 @@ function subscriptionData(form: Form): SubscriptionData {
 }
 
 function paymentIntentData(account: Account, form: Form): Record<string, unknown> {
-  allowOnly(
-    form,
-    "metadata description receipt_email setup_future_usage transfer_data application_fee_amount on_behalf_of",
-    "payment_intent_data",
-  );
   return {
     metadata: metadata(form),
     description: text(form, "description"),
@@ -138,7 +143,6 @@ function paymentIntentData(account: Account, form: Form): Record<string, unknown
 /** To whose account the money goes on, and what of it the platform keeps. */
 function destination(account: Account, form: Form): Record<string, unknown> {
   const data = fields(form, "transfer_data");
-  allowOnly(data, ["destination", "amount"], "payment_intent_data[transfer_data]");
   const to = text(data, "destination");
   const fee = integer(form, "application_fee_amount");
   const behalf = text(form, "on_behalf_of");
@@ -164,7 +168,8 @@ function update({ account, id, form }: Call): CheckoutSession {
   return session;
 }
 
-function expire({ account, id }: Call): CheckoutSession {
+function expire({ account, id, form }: Call): CheckoutSession {
+  allowOnly(form, []);
   const session = need(account, "checkout.session", id);
   if (session.status !== "open")
     throw invalid(

@@ -1,5 +1,5 @@
 import { listOf, LIST_PARAMS, listPage, retrieve } from "../api/listing.ts";
-import { allowOnly, fields, flag, integer, metadata, requiredText, text } from "../api/params.ts";
+import { allowOnly, fields, flag, integer, metadata, requiredText, text, under } from "../api/params.ts";
 import { invalid } from "../api/problem.ts";
 import type { Call, Routes } from "../api/routing.ts";
 import { need } from "../account/account.ts";
@@ -18,7 +18,10 @@ export const CONNECT_ROUTES: Routes = {
       path,
     );
   },
-  "GET /v1/accounts/:id": ({ account, id }) => connectedAccount(account, id),
+  "GET /v1/accounts/:id": ({ account, id, form }) => {
+    allowOnly(form, []);
+    return connectedAccount(account, id);
+  },
   "POST /v1/accounts/:id": update,
   "POST /v1/account_links": link,
   "POST /v1/transfers": transfer,
@@ -38,16 +41,20 @@ export const CONNECT_ROUTES: Routes = {
   "GET /v1/balance": balance,
 };
 
+const CAPABILITIES = ["card_payments", "transfers", "boleto_payments", "pix_payments"];
+
+/** The parameters of a new account. */
+const ACCOUNT = [
+  "country email business_type business_profile.name metadata",
+  under("controller", "fees.payer losses.payments requirement_collection stripe_dashboard.type"),
+  under("capabilities", CAPABILITIES.map((name) => `${name}.requested`).join(" ")),
+].join(" ");
+
 function create({ account, form }: Call): ConnectedAccount {
-  allowOnly(form, "country email business_type business_profile capabilities controller metadata");
+  allowOnly(form, ACCOUNT);
   const controller = fields(form, "controller");
-  allowOnly(controller, "fees losses requirement_collection stripe_dashboard", "controller");
   const profile = fields(form, "business_profile");
-  allowOnly(profile, "name", "business_profile");
   const capabilities = Object.entries(fields(form, "capabilities"));
-  for (const [name] of capabilities)
-    if (!["card_payments", "transfers", "pix_payments", "boleto_payments"].includes(name))
-      throw invalid(`Unknown capability: ${name}`, `capabilities[${name}]`);
   return makeConnected(account, {
     country: text(form, "country") ?? "BR",
     email: text(form, "email") ?? null,
@@ -76,7 +83,10 @@ function update({ account, id, form }: Call): ConnectedAccount {
 }
 
 function link({ account, form }: Call): object {
-  allowOnly(form, "account type refresh_url return_url collection_options");
+  allowOnly(
+    form,
+    "account type refresh_url return_url collection_options.fields collection_options.future_requirements",
+  );
   const type = requiredText(form, "type");
   if (type !== "account_onboarding")
     throw invalid("This account can only be shown `account_onboarding` links.", "type");

@@ -3,7 +3,17 @@ import { addTaxId, makeCustomer } from "../customers.ts";
 import { endSubscription } from "../billing/subscription-lifecycle.ts";
 import type { Form } from "../api/form.ts";
 import type { Address, Customer } from "../account/billing-objects.ts";
-import { allowOnly, fields, integer, metadata, requiredText, text, texts } from "../api/params.ts";
+import {
+  allowOnly,
+  fields,
+  groups,
+  integer,
+  metadata,
+  requiredText,
+  text,
+  texts,
+  under,
+} from "../api/params.ts";
 import { invalid, missing } from "../api/problem.ts";
 import { attachMethod } from "../payments/methods.ts";
 import { type Call, deletedAnswer, type Routes } from "../api/routing.ts";
@@ -16,18 +26,21 @@ const FIELDS = [
   "phone",
   "description",
   "metadata",
-  "address",
+  under("address", "city country line1 line2 postal_code state"),
   "preferred_locales",
-  "invoice_settings",
+  "invoice_settings.default_payment_method",
   "payment_method",
   "tax_exempt",
-];
+].join(" ");
 
 /** Customers and their tax ids (CPF, CNPJ). */
 export const CUSTOMER_ROUTES: Routes = {
   "POST /v1/customers": create,
   "GET /v1/customers": list,
-  "GET /v1/customers/:id": ({ account, id }) => customerOf(account, id),
+  "GET /v1/customers/:id": ({ account, id, form }) => {
+    allowOnly(form, []);
+    return customerOf(account, id);
+  },
   "POST /v1/customers/:id": update,
   "DELETE /v1/customers/:id": remove,
   "POST /v1/customers/:id/tax_ids": createTaxId,
@@ -36,14 +49,13 @@ export const CUSTOMER_ROUTES: Routes = {
 };
 
 function create({ account, form }: Call): Customer {
-  allowOnly(form, [...FIELDS, "test_clock", "balance", "tax_id_data"]);
+  allowOnly(form, `${FIELDS} test_clock balance tax_id_data.type tax_id_data.value`);
   const testClock = text(form, "test_clock");
   if (testClock !== undefined) need(account, "test_helpers.test_clock", testClock, "test_clock");
   const customer = makeCustomer(account, { testClock });
   account.store.change(customer, plainFields(form, customer));
   account.emit("customer.created", customer);
-  const data = Array.isArray(form.tax_id_data) ? (form.tax_id_data as Form[]) : [];
-  for (const each of data)
+  for (const each of groups(form, "tax_id_data"))
     addTaxId(account, customer, requiredText(each, "type"), requiredText(each, "value"));
   const before = setMethods(account, customer, form);
   if (before !== null) account.emit("customer.updated", customer, before);
@@ -51,7 +63,7 @@ function create({ account, form }: Call): Customer {
 }
 
 function update({ account, id, form }: Call): object {
-  allowOnly(form, [...FIELDS, "balance"]);
+  allowOnly(form, `${FIELDS} balance`);
   const customer = need(account, "customer", id);
   if (isDeleted(customer)) throw missing("customer", id);
   const before = {
@@ -80,7 +92,6 @@ function setMethods(account: Account, customer: Customer, form: Form): Partial<C
   if (methodId !== undefined)
     attachMethod(account, methodNamed(account, methodId, "payment_method"), customer.id);
   const settings = fields(form, "invoice_settings");
-  allowOnly(settings, "default_payment_method", "invoice_settings");
   if (!("default_payment_method" in settings)) return null;
   const param = "invoice_settings[default_payment_method]";
   const wanted = text(settings, "default_payment_method") ?? null;
@@ -110,7 +121,8 @@ function list({ account, path, form }: Call): object {
   return listPage(found, form, path);
 }
 
-function remove({ account, id }: Call): object {
+function remove({ account, id, form }: Call): object {
+  allowOnly(form, []);
   const customer = need(account, "customer", id);
   for (const each of account.store.all("subscription"))
     if (each.customer === id) endSubscription(account, each, "cancellation_requested");
@@ -146,7 +158,8 @@ function listTaxIds({ account, id, path, form }: Call): object {
   return listPage(found, form, path);
 }
 
-function removeTaxId({ account, id, subId }: Call): object {
+function removeTaxId({ account, id, subId, form }: Call): object {
+  allowOnly(form, []);
   const taxId = account.store.find("tax_id", subId);
   if (taxId?.customer !== id) throw missing("tax id", subId);
   account.store.remove(taxId);

@@ -16,6 +16,7 @@ import {
   requiredText,
   text,
   texts,
+  under,
   word,
 } from "../api/params.ts";
 import { cardProblem } from "../payments/methods.ts";
@@ -25,7 +26,7 @@ import { declined } from "../rules/cards.ts";
 import { type Call, deletedAnswer, type Routes } from "../api/routing.ts";
 import { need } from "../account/account.ts";
 import { methodNamed } from "./payment-methods.ts";
-import { readItemChanges, readItems } from "./subscription-params.ts";
+import { ITEM, ITEM_CHANGE, readItemChanges, readItems } from "./subscription-params.ts";
 
 /** Invoices, what waits for them, their payments and previews. */
 export const INVOICE_ROUTES: Routes = {
@@ -38,33 +39,43 @@ export const INVOICE_ROUTES: Routes = {
   "GET /v1/invoices/:id": retrieve("invoice"),
   "POST /v1/invoices/:id": update,
   "DELETE /v1/invoices/:id": remove,
-  "POST /v1/invoices/:id/finalize": ({ account, id }) =>
-    finalizeInvoice(account, need(account, "invoice", id)),
+  "POST /v1/invoices/:id/finalize": ({ account, id, form }) => {
+    allowOnly(form, ["auto_advance"]);
+    return finalizeInvoice(account, need(account, "invoice", id));
+  },
   "POST /v1/invoices/:id/pay": pay,
-  "POST /v1/invoices/:id/void": ({ account, id }) =>
-    giveUpInvoice(account, need(account, "invoice", id), "void"),
-  "POST /v1/invoices/:id/mark_uncollectible": ({ account, id }) =>
-    giveUpInvoice(account, need(account, "invoice", id), "uncollectible"),
+  "POST /v1/invoices/:id/void": ({ account, id, form }) => {
+    allowOnly(form, []);
+    return giveUpInvoice(account, need(account, "invoice", id), "void");
+  },
+  "POST /v1/invoices/:id/mark_uncollectible": ({ account, id, form }) => {
+    allowOnly(form, []);
+    return giveUpInvoice(account, need(account, "invoice", id), "uncollectible");
+  },
   "POST /v1/invoices/:id/send": send,
   "GET /v1/invoices/:id/lines": listLines,
   "POST /v1/invoiceitems": createItem,
   "GET /v1/invoiceitems": listOf("invoiceitem", ["customer", "invoice"], {
     pending: (each, form) => (each.invoice === null) === flag(form, "pending"),
   }),
-  "GET /v1/invoice_payments": listOf("invoice_payment", ["invoice", "status"], {
-    payment: (each, form) => each.payment.payment_intent === text(fields(form, "payment"), "payment_intent"),
-  }),
+  "GET /v1/invoice_payments": listOf(
+    "invoice_payment",
+    ["invoice", "status"],
+    {
+      payment: (each, form) =>
+        each.payment.payment_intent === text(fields(form, "payment"), "payment_intent"),
+    },
+    ["payment.type", "payment.payment_intent"],
+  ),
   "GET /v1/invoice_payments/:id": retrieve("invoice_payment"),
 };
 
+/** The parameters of a subscription as a preview supposes it. */
+const PREVIEWED = `proration_behavior proration_date billing_cycle_anchor.type cancel_at_period_end ${under("items", `${ITEM} ${ITEM_CHANGE}`)}`;
+
 function preview({ account, form }: Call): Invoice {
-  allowOnly(form, ["customer", "subscription", "subscription_details", "currency"]);
+  allowOnly(form, `customer subscription currency ${under("subscription_details", PREVIEWED)}`);
   const details = fields(form, "subscription_details");
-  allowOnly(
-    details,
-    ["items", "proration_behavior", "proration_date", "billing_cycle_anchor", "cancel_at_period_end"],
-    "subscription_details",
-  );
   const items = groups(details, "items");
   const id = text(form, "subscription");
   if (id === undefined) {
@@ -93,7 +104,7 @@ function preview({ account, form }: Call): Invoice {
 function create({ account, form }: Call): Invoice {
   allowOnly(
     form,
-    "customer subscription auto_advance collection_method days_until_due metadata currency description default_payment_method payment_settings pending_invoice_items_behavior",
+    "customer subscription auto_advance collection_method days_until_due metadata currency description default_payment_method payment_settings.payment_method_types pending_invoice_items_behavior",
   );
   const customer = need(account, "customer", requiredText(form, "customer"), "customer");
   const subscriptionId = text(form, "subscription");
@@ -137,7 +148,8 @@ function update({ account, id, form }: Call): Invoice {
   return invoice;
 }
 
-function remove({ account, id }: Call): object {
+function remove({ account, id, form }: Call): object {
+  allowOnly(form, []);
   const invoice = need(account, "invoice", id);
   if (invoice.status !== "draft")
     throw invalid("You can only delete draft invoices.", "id", "invoice_not_editable");
@@ -182,7 +194,8 @@ function pay({ account, id, form }: Call): Invoice {
   return invoice;
 }
 
-function send({ account, id }: Call): Invoice {
+function send({ account, id, form }: Call): Invoice {
+  allowOnly(form, []);
   const invoice = need(account, "invoice", id);
   if (invoice.status === "draft") finalizeInvoice(account, invoice);
   account.emit("invoice.sent", invoice);

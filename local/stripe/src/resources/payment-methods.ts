@@ -1,6 +1,6 @@
 import { LIST_PARAMS, listPage } from "../api/listing.ts";
 import type { Form } from "../api/form.ts";
-import { allowOnly, fields, integer, metadata, requiredText, text, word } from "../api/params.ts";
+import { allowOnly, fields, integer, metadata, requiredText, text, under, word } from "../api/params.ts";
 import type { PaymentMethod } from "../account/payment-objects.ts";
 import { attachMethod, cardProblem, detachMethod, makePaymentMethod } from "../payments/methods.ts";
 import { invalid } from "../api/problem.ts";
@@ -12,15 +12,24 @@ import { need, type Account } from "../account/account.ts";
 export const PAYMENT_METHOD_ROUTES: Routes = {
   "POST /v1/payment_methods": create,
   "GET /v1/payment_methods": list,
-  "GET /v1/payment_methods/:id": ({ account, id }) => methodNamed(account, id),
+  "GET /v1/payment_methods/:id": ({ account, id, form }) => {
+    allowOnly(form, []);
+    return methodNamed(account, id);
+  },
   "POST /v1/payment_methods/:id": update,
   "POST /v1/payment_methods/:id/attach": attach,
-  "POST /v1/payment_methods/:id/detach": ({ account, id }) =>
-    detachMethod(account, need(account, "payment_method", id)),
+  "POST /v1/payment_methods/:id/detach": ({ account, id, form }) => {
+    allowOnly(form, []);
+    return detachMethod(account, need(account, "payment_method", id));
+  },
   "GET /v1/customers/:id/payment_methods": listOfCustomer,
-  "GET /v1/customers/:id/payment_methods/:subId": ({ account, subId }) =>
-    need(account, "payment_method", subId),
+  "GET /v1/customers/:id/payment_methods/:subId": ({ account, subId, form }) => {
+    allowOnly(form, []);
+    return need(account, "payment_method", subId);
+  },
 };
+
+const BILLING = under("billing_details", "email name");
 
 /** A payment method by its id, or a new one for a test name (`pm_card_visa`); throws the 404 or the 400. */
 export function methodNamed(account: Account, id: string, param = "id"): PaymentMethod {
@@ -30,7 +39,10 @@ export function methodNamed(account: Account, id: string, param = "id"): Payment
 }
 
 function create({ account, form }: Call): PaymentMethod {
-  allowOnly(form, ["type", "card", "billing_details", "metadata", "boleto", "pix", "allow_redisplay"]);
+  allowOnly(
+    form,
+    `type metadata allow_redisplay boleto.tax_id pix ${BILLING} ${under("card", "number exp_month exp_year cvc token")}`,
+  );
   const type = word(form, "type", ["card", "pix", "boleto"] as const);
   if (type === undefined) throw invalid("Missing required param: type.", "type", "parameter_missing");
   const billing = fields(form, "billing_details");
@@ -56,7 +68,7 @@ function readCard(account: Account, form: Form) {
 }
 
 function update({ account, id, form }: Call): PaymentMethod {
-  allowOnly(form, ["billing_details", "metadata", "allow_redisplay"]);
+  allowOnly(form, `metadata allow_redisplay ${BILLING}`);
   const method = need(account, "payment_method", id);
   const billing = fields(form, "billing_details");
   const before = account.store.change(method, {

@@ -9,6 +9,7 @@ import {
   requiredText,
   text,
   texts,
+  under,
   word,
 } from "../api/params.ts";
 import type { Charge, Dispute, PaymentIntent, Refund } from "../account/payment-objects.ts";
@@ -40,17 +41,24 @@ export const PAYMENT_ROUTES: Routes = {
   "POST /v1/refunds/:id": updateRefund,
   "GET /v1/disputes": listOf("dispute", ["charge", "payment_intent"]),
   "GET /v1/disputes/:id": retrieve("dispute"),
-  "POST /v1/disputes/:id/close": ({ account, id }): Dispute =>
-    decideDispute(account, need(account, "dispute", id), "lost"),
+  "POST /v1/disputes/:id/close": ({ account, id, form }): Dispute => {
+    allowOnly(form, []);
+    return decideDispute(account, need(account, "dispute", id), "lost");
+  },
   "GET /v1/balance_transactions": listOf("balance_transaction", ["source", "type", "currency"]),
   "GET /v1/balance_transactions/:id": retrieve("balance_transaction"),
 };
+
+/** The parameters of the ways to pay. */
+export const METHOD_OPTIONS =
+  "pix.expires_after_seconds boleto.expires_after_days card.request_three_d_secure";
 
 function createIntent(call: Call): PaymentIntent {
   const { account, form } = call;
   allowOnly(
     form,
-    "amount currency customer payment_method allowed_payment_method_types payment_method_options confirm off_session metadata description receipt_email setup_future_usage return_url automatic_payment_methods error_on_requires_action",
+    "amount currency customer payment_method allowed_payment_method_types confirm off_session metadata description receipt_email setup_future_usage return_url automatic_payment_methods.enabled automatic_payment_methods.allow_redirects error_on_requires_action " +
+      under("payment_method_options", METHOD_OPTIONS),
   );
   const amount = integer(form, "amount");
   if (amount === undefined) throw invalid("Missing required param: amount.", "amount", "parameter_missing");

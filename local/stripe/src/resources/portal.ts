@@ -1,6 +1,6 @@
 import { listOf, retrieve } from "../api/listing.ts";
 import { newId, randomLetters } from "../account/ids.ts";
-import { allowOnly, fields, flag, metadata, requiredText, text } from "../api/params.ts";
+import { allowOnly, fields, flag, metadata, requiredText, text, under } from "../api/params.ts";
 import { type Call, type Routes } from "../api/routing.ts";
 import type { PortalConfiguration, PortalSession } from "../account/surface-objects.ts";
 import { need, type Account } from "../account/account.ts";
@@ -16,6 +16,32 @@ export const PORTAL_ROUTES: Routes = {
   "GET /v1/billing_portal/configurations/:id": retrieve("billing_portal.configuration"),
   "POST /v1/billing_portal/configurations/:id": updateConfiguration,
 };
+
+/** The parameters of where a session leads at once. */
+const FLOW = [
+  "type",
+  under("after_completion", "type redirect.return_url hosted_confirmation.custom_message"),
+  under("subscription_cancel", "subscription"),
+  under("subscription_update", "subscription"),
+  under("subscription_update_confirm", "subscription items.id items.price items.quantity"),
+].join(" ");
+
+/** The parameters of a configuration. */
+const CONFIGURATION = [
+  "default_return_url metadata",
+  under("business_profile", "headline privacy_policy_url terms_of_service_url"),
+  under("features.customer_update", "enabled allowed_updates"),
+  under("features.invoice_history", "enabled"),
+  under("features.payment_method_update", "enabled"),
+  under(
+    "features.subscription_cancel",
+    "enabled mode proration_behavior cancellation_reason.enabled cancellation_reason.options",
+  ),
+  under(
+    "features.subscription_update",
+    "enabled default_allowed_updates proration_behavior products.product products.prices",
+  ),
+].join(" ");
 
 /** The configuration that sessions have when they name none. */
 export function defaultConfiguration(account: Account): PortalConfiguration {
@@ -51,7 +77,7 @@ function makeConfiguration(
 }
 
 function createSession({ account, form }: Call): PortalSession {
-  allowOnly(form, ["customer", "return_url", "configuration", "locale", "flow_data"]);
+  allowOnly(form, `customer return_url configuration locale ${under("flow_data", FLOW)}`);
   const customer = need(account, "customer", requiredText(form, "customer"), "customer");
   const named = text(form, "configuration");
   const configuration =
@@ -79,7 +105,7 @@ function createSession({ account, form }: Call): PortalSession {
 }
 
 function createConfiguration({ account, form }: Call): PortalConfiguration {
-  allowOnly(form, ["features", "default_return_url", "business_profile", "metadata"]);
+  allowOnly(form, CONFIGURATION);
   const made = makeConfiguration(
     account,
     fields(form, "features"),
@@ -91,7 +117,7 @@ function createConfiguration({ account, form }: Call): PortalConfiguration {
 }
 
 function updateConfiguration({ account, id, form }: Call): PortalConfiguration {
-  allowOnly(form, ["features", "default_return_url", "business_profile", "metadata"]);
+  allowOnly(form, CONFIGURATION);
   const configuration = need(account, "billing_portal.configuration", id);
   account.store.change(configuration, {
     features: { ...configuration.features, ...fields(form, "features") },

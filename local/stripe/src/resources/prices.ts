@@ -12,6 +12,7 @@ import {
   requiredText,
   text,
   texts,
+  under,
   word,
 } from "../api/params.ts";
 import { invalid } from "../api/problem.ts";
@@ -31,12 +32,17 @@ export const PRICE_ROUTES: Routes = {
   "POST /v1/products/:id": updateProduct,
   "DELETE /v1/products/:id": removeProduct,
   "POST /v1/prices": createPrice,
-  "GET /v1/prices": listOf("price", ["product", "currency"], {
-    active: (each, form) => each.active === flag(form, "active"),
-    lookup_keys: (each, form) => texts(form, "lookup_keys").includes(each.lookup_key ?? ""),
-    type: (each, form) => each.type === word(form, "type", ["one_time", "recurring"] as const),
-    recurring: (each, form) => each.recurring?.interval === text(fields(form, "recurring"), "interval"),
-  }),
+  "GET /v1/prices": listOf(
+    "price",
+    ["product", "currency"],
+    {
+      active: (each, form) => each.active === flag(form, "active"),
+      lookup_keys: (each, form) => texts(form, "lookup_keys").includes(each.lookup_key ?? ""),
+      type: (each, form) => each.type === word(form, "type", ["one_time", "recurring"] as const),
+      recurring: (each, form) => each.recurring?.interval === text(fields(form, "recurring"), "interval"),
+    },
+    ["recurring.interval"],
+  ),
   "GET /v1/prices/:id": retrieve("price"),
   "POST /v1/prices/:id": updatePrice,
 };
@@ -125,16 +131,16 @@ export function makePrice(account: Account, input: PriceInput): Price {
   return price;
 }
 
+const RECURRING = under("recurring", "interval interval_count");
+const PRODUCT_DATA = under("product_data", "name description metadata images");
+
+/** The parameters of `price_data`. */
+export const PRICE_DATA = `currency unit_amount product tax_behavior ${RECURRING} ${PRODUCT_DATA}`;
+
 /** The price that `price_data` describes, made for this one use. */
 export function priceFromData(account: Account, data: Form, inside: string): { price: Price; name: string } {
-  allowOnly(
-    data,
-    ["currency", "unit_amount", "recurring", "product", "product_data", "tax_behavior"],
-    inside,
-  );
   const given = text(data, "product");
   const about = fields(data, "product_data");
-  allowOnly(about, ["name", "description", "metadata", "images"], `${inside}[product_data]`);
   const product =
     given === undefined
       ? makeProduct(account, {
@@ -153,7 +159,10 @@ export function priceFromData(account: Account, data: Form, inside: string): { p
 }
 
 function createProduct({ account, form }: Call): Product {
-  allowOnly(form, ["id", "name", "description", "metadata", "default_price_data", "marketing_features"]);
+  allowOnly(
+    form,
+    `id name description metadata marketing_features.name ${under("default_price_data", PRICE_DATA)}`,
+  );
   const product = makeProduct(account, {
     id: text(form, "id"),
     name: requiredText(form, "name"),
@@ -184,7 +193,8 @@ function updateProduct({ account, id, form }: Call): Product {
   return product;
 }
 
-function removeProduct({ account, id }: Call): object {
+function removeProduct({ account, id, form }: Call): object {
+  allowOnly(form, []);
   const product = need(account, "product", id);
   if (account.store.all("price").some((price) => price.product === id))
     throw invalid("This product cannot be deleted because it has one or more user-created prices.", "id");
@@ -194,19 +204,7 @@ function removeProduct({ account, id }: Call): object {
 }
 
 function createPrice({ account, form }: Call): Price {
-  allowOnly(form, [
-    "product",
-    "product_data",
-    "currency",
-    "unit_amount",
-    "recurring",
-    "lookup_key",
-    "transfer_lookup_key",
-    "nickname",
-    "metadata",
-    "active",
-    "tax_behavior",
-  ]);
+  allowOnly(form, `${PRICE_DATA} lookup_key transfer_lookup_key nickname metadata active`);
   const about = fields(form, "product_data");
   const product =
     "product_data" in form

@@ -3,25 +3,23 @@ import type { ItemChange } from "../billing/plan-change.ts";
 import type { WantedItem } from "../billing/start-subscription.ts";
 import type { Form } from "../api/form.ts";
 import type { Subscription } from "../account/billing-objects.ts";
-import {
-  allowOnly,
-  fields,
-  flag,
-  integer,
-  metadata,
-  requiredText,
-  text,
-  texts,
-  word,
-} from "../api/params.ts";
+import { fields, flag, integer, metadata, requiredText, text, texts, under, word } from "../api/params.ts";
 import { invalid } from "../api/problem.ts";
 import { need, type Account } from "../account/account.ts";
-import { priceFromData } from "./prices.ts";
+import { PRICE_DATA, priceFromData } from "./prices.ts";
+
+/** The parameters of what happens when a trial ends. */
+export const TRIAL_SETTINGS = "trial_settings.end_behavior.missing_payment_method";
+
+/** The parameters of an item to subscribe to. */
+export const ITEM = `price quantity metadata ${under("price_data", PRICE_DATA)}`;
+
+/** The parameters of an item to change. */
+export const ITEM_CHANGE = "id price quantity deleted metadata";
 
 /** Items to subscribe to, as `items` of a call names them. */
 export function readItems(account: Account, items: readonly Form[]): WantedItem[] {
   return items.map((item) => {
-    allowOnly(item, ["price", "price_data", "quantity", "metadata"], "items");
     const data = fields(item, "price_data");
     const price =
       Object.keys(data).length > 0
@@ -34,7 +32,6 @@ export function readItems(account: Account, items: readonly Form[]): WantedItem[
 /** Items to change, as `items` of a call names them. */
 export function readItemChanges(items: readonly Form[]): ItemChange[] {
   return items.map((item) => {
-    allowOnly(item, ["id", "price", "quantity", "deleted", "metadata"], "items");
     return {
       id: text(item, "id"),
       price: text(item, "price"),

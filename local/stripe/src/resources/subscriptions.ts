@@ -22,6 +22,7 @@ import {
   requiredText,
   text,
   texts,
+  under,
   word,
 } from "../api/params.ts";
 import { invalid } from "../api/problem.ts";
@@ -29,11 +30,24 @@ import { prorate } from "../rules/proration.ts";
 import { prorationLine } from "../billing/invoice-lines.ts";
 import type { Call, Routes } from "../api/routing.ts";
 import { need, type Account } from "../account/account.ts";
-import { methodOf, readItemChanges, readItems, simpleChanges } from "./subscription-params.ts";
+import {
+  ITEM,
+  ITEM_CHANGE,
+  methodOf,
+  readItemChanges,
+  readItems,
+  simpleChanges,
+  TRIAL_SETTINGS,
+} from "./subscription-params.ts";
 
 const BEHAVIORS = ["create_prorations", "always_invoice", "none"] as const;
-const SHARED =
-  "items metadata description default_payment_method payment_behavior proration_behavior cancel_at_period_end cancel_at collection_method days_until_due trial_end off_session payment_settings trial_settings";
+const SHARED = [
+  "metadata description default_payment_method payment_behavior proration_behavior cancel_at_period_end cancel_at",
+  "collection_method days_until_due trial_end off_session",
+  under("payment_settings", "payment_method_types save_default_payment_method"),
+  TRIAL_SETTINGS,
+].join(" ");
+const REASONS = under("cancellation_details", "comment feedback");
 
 /** Subscriptions and their items. */
 export const SUBSCRIPTION_ROUTES: Routes = {
@@ -48,7 +62,7 @@ export const SUBSCRIPTION_ROUTES: Routes = {
 };
 
 function create({ account, form }: Call): Subscription {
-  allowOnly(form, `${SHARED} customer trial_period_days currency`);
+  allowOnly(form, `${SHARED} customer trial_period_days currency ${under("items", ITEM)}`);
   const customer = need(account, "customer", requiredText(form, "customer"), "customer");
   const method = methodOf(account, form, customer.id);
   const settings = fields(form, "payment_settings");
@@ -81,7 +95,10 @@ function create({ account, form }: Call): Subscription {
 
 /** Changes a subscription as a call's form asks. Throws Stripe's 400, or the 402 of a payment that may not fail. */
 export function updateSubscription(account: Account, subscription: Subscription, form: Form): Subscription {
-  allowOnly(form, `${SHARED} proration_date billing_cycle_anchor cancellation_details`);
+  allowOnly(
+    form,
+    `${SHARED} proration_date billing_cycle_anchor.type ${REASONS} ${under("items", ITEM_CHANGE)}`,
+  );
   const isOver = hasEnded(subscription);
   if (
     isOver &&
@@ -125,7 +142,7 @@ export function updateSubscription(account: Account, subscription: Subscription,
 }
 
 function cancel({ account, id, form }: Call): Subscription {
-  allowOnly(form, ["invoice_now", "prorate", "cancellation_details"]);
+  allowOnly(form, `invoice_now prorate ${REASONS}`);
   const subscription = need(account, "subscription", id);
   if (hasEnded(subscription)) throw invalid(`No such subscription: '${id}'`, "id", "resource_missing");
   const details = fields(form, "cancellation_details");

@@ -70,7 +70,8 @@ function advanceClock(account: Account, clock: TestClock, target: number): void 
 }
 
 /** A clock goes away with the customers that it governs. */
-function remove({ account, id }: Call): object {
+function remove({ account, id, form }: Call): object {
+  allowOnly(form, []);
   const clock = need(account, "test_helpers.test_clock", id);
   const kinds = ["subscription", "invoice", "payment_intent", "checkout.session", "invoiceitem"] as const;
   for (const customer of account.store.all("customer")) {
