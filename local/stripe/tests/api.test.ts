@@ -152,6 +152,23 @@ describe("customers, products and prices", () => {
     expect((await stripe.customers.list({ email: "bia@quadra.test" })).data).toEqual([]);
   });
 
+  it("takes no metadata that is too long, wherever it stands", async () => {
+    const metadata = { note: "x".repeat(501) };
+    const price = await test.priceOf("athlete_plus_month");
+    const session = {
+      mode: "subscription",
+      success_url: "https://quadra.test/",
+      line_items: [{ price }],
+    } as const;
+    for (const refused of [
+      stripe.customers.create({ metadata }),
+      stripe.checkout.sessions.create({ ...session, metadata }),
+      stripe.checkout.sessions.create({ ...session, subscription_data: { metadata } }),
+      stripe.paymentIntents.create({ amount: 500, currency: "brl", metadata }),
+    ])
+      expect(await caught(refused)).toMatchObject({ statusCode: 400, param: "metadata" });
+  });
+
   it("has the product's plans under their lookup keys", async () => {
     const { data } = await stripe.prices.list({ active: true, limit: 100, expand: ["data.product"] });
     const found = Object.fromEntries(data.map((price) => [price.lookup_key, price.unit_amount]));

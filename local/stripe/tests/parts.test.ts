@@ -65,6 +65,20 @@ describe("forms", () => {
     expect(metadata({ metadata: "" }, { a: "1" })).toEqual({});
     expect(metadata({}, { a: "1" })).toEqual({ a: "1" });
   });
+
+  it("takes 50 keys of 40 letters with 500 letters each, and not one more", () => {
+    const keys = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index}`, "1"]));
+    const longest = { ["k".repeat(40)]: "ç".repeat(499) + "🎾" };
+    expect(metadata({ metadata: longest })).toEqual(longest);
+    expect(Object.keys(metadata({ metadata: keys(49) }, { own: "1" }))).toHaveLength(50);
+    // A key that goes away makes room.
+    expect(Object.keys(metadata({ metadata: { ...keys(50), own: "" } }, { own: "1" }))).toHaveLength(50);
+    expect(() => metadata({ metadata: keys(50) }, { own: "1" })).toThrow("up to 50 keys, but you've set 51");
+    expect(() => metadata({ metadata: { ["k".repeat(41)]: "1" } })).toThrow("Invalid key: kkk");
+    expect(() => metadata({ metadata: { a: "x".repeat(501) } })).toThrow("Invalid val: xxx");
+    expect(() => metadata({ metadata: { a: { b: "1" } } })).toThrow("Invalid val");
+  });
 });
 
 describe("lists", () => {

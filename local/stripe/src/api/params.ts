@@ -116,15 +116,36 @@ function list(form: Form, name: string) {
   return value;
 }
 
-/** Metadata after a call: named keys are set, keys set to nothing go away, others stay. */
+const LONGEST_NAME = 40;
+const LONGEST_VALUE = 500;
+const MOST_KEYS = 50;
+
+/**
+ * Metadata after a call: named keys are set, keys set to nothing go away, others stay. Throws the 400 of more than 50 keys, of a key of more
+ * than 40 letters and of a value of more than 500.
+ */
 export function metadata(form: Form, before: Metadata = {}, name = "metadata"): Metadata {
   if (form[name] === "") return {};
   const after = { ...before };
   for (const [key, value] of Object.entries(fields(form, name))) {
-    if (typeof value !== "string") throw unread("Metadata values must be text", `${name}[${key}]`);
+    if (typeof value !== "string")
+      throw unread(
+        `Invalid val: ${JSON.stringify(value)} must be a string under ${LONGEST_VALUE} characters`,
+        name,
+      );
+    if (lettersOf(key) > LONGEST_NAME)
+      throw unread(`Invalid key: ${key} must be a string under ${LONGEST_NAME} characters`, name);
+    if (lettersOf(value) > LONGEST_VALUE)
+      throw unread(`Invalid val: ${value} must be a string under ${LONGEST_VALUE} characters`, name);
     if (value === "") delete after[key];
     else after[key] = value;
   }
-  if (Object.keys(after).length > 50) throw unread("Metadata can have at most 50 keys", name);
+  const keys = Object.keys(after).length;
+  if (keys > MOST_KEYS)
+    throw unread(`Metadata can have up to ${MOST_KEYS} keys, but you've set ${keys}.`, name);
   return after;
+}
+
+function lettersOf(words: string): number {
+  return Array.from(words).length;
 }
