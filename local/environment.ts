@@ -201,7 +201,7 @@ async function variables(
       : {
           STRIPE_API_URL: stripe.url,
           STRIPE_SECRET_KEY: stripe.secretKey,
-          STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+          STRIPE_WEBHOOK_SECRET: stripe.webhookSecrets,
         }),
     PUSH_SERVICE_URL: push.url,
     BEACON_URL: beacon.url,

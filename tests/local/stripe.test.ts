@@ -30,9 +30,12 @@ it("gives the worker what it needs, and sends the product events of what happens
   const client = workersClient(vars);
   const made = await client.customers.create({ email: "ana@quadra.test", metadata: { userId: "u1" } });
   await stripe!.deliveries.idle();
-  expect(stripe!.deliveries.endpoint?.url).toBe(`${origin}/api/webhooks/stripe`);
+  expect(stripe!.deliveries.endpoints?.url).toBe(`${origin}/api/webhooks/stripe`);
   const { body, signature } = site.received[0]!;
-  const event = await client.webhooks.constructEventAsync(body, signature, vars.STRIPE_WEBHOOK_SECRET!);
+  // The endpoint of the account's own events, and the one of connected accounts.
+  const [own, connect] = vars.STRIPE_WEBHOOK_SECRET!.split(",");
+  expect(connect).toMatch(/^whsec_/);
+  const event = await client.webhooks.constructEventAsync(body, signature, own!);
   expect(event).toMatchObject({ type: "customer.created", data: { object: { id: made.id } } });
   stripe!.faults.add({ kind: "status", status: 500, times: 1 });
   expect((await client.customers.retrieve(made.id)).id).toBe(made.id);

@@ -79,10 +79,10 @@ async function openReceiver(
 ): Promise<{ receiver: Receiver; toStop: { stop(): Promise<unknown> }[] }> {
   const verbs = await verbsOver(await createTestDatabase());
   const { services } = verbs.context;
-  const { url, secretKey, webhookSecret } = app.stripe;
+  const { url, secretKey, webhookSecrets } = app.stripe;
   const mailed: string[] = [];
   services.mail = { send: async ({ to }) => void mailed.push(to) };
-  services.payments = createPayments({ secretKey, webhookSecret, apiUrl: url });
+  services.payments = createPayments({ secretKey, webhookSecret: webhookSecrets, apiUrl: url });
   const entrance = openEntrance((body, signature) => receiveEvent(services, { body, signature }, HANDLERS));
   return { receiver: { ...verbs, mailed, url: await entrance.listen() }, toStop: [entrance, verbs] };
 }

@@ -2,11 +2,12 @@ import type { Stripe } from "stripe";
 import type { Handlers } from "../../app/features/money/payments/handler.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../../app/features/base/notifications/outbox.server.ts";
 import { isWriteConflict } from "../../app/platform/database.server.ts";
+import { seededRandom, shuffled } from "@quadra/local-stripe/testing";
 import type { TestMoney } from "./money.ts";
 
 /** Hands Stripe's events to handlers, as the webhook does, without one: the test says which and in what order. */
 export interface Feed {
-  /** Hands over the events at Stripe since the last call, through `order` (as they happened by default); gives the types. */
+  /** Hands over the events at Stripe since the last call, through `order` (by default in none, as Stripe sends them); gives the types. */
   feed(order?: (events: Stripe.Event[]) => Stripe.Event[]): Promise<string[]>;
   /** One event. */
   apply(event: Stripe.Event): Promise<void>;
@@ -15,6 +16,7 @@ export interface Feed {
 /** A feed for handlers; an attempt that meets a write conflict is made again, as the webhook does. */
 export function feedOver(money: TestMoney, handlers: Handlers): Feed {
   const seen = new Set<string>();
+  const random = seededRandom(1);
   async function apply(event: Stripe.Event): Promise<void> {
     const { id, type, created } = event;
     const isDeparture = type === "account.application.deauthorized";
@@ -45,7 +47,7 @@ export function feedOver(money: TestMoney, handlers: Handlers): Feed {
   }
   return {
     apply,
-    async feed(order = (events) => events) {
+    async feed(order = (events) => shuffled(events, random)) {
       const events: Stripe.Event[] = [];
       for await (const event of money.sdk.events.list({ limit: 100 }))
         if (!seen.has(event.id)) events.push(event);

@@ -101,7 +101,7 @@ export async function makeProduction(): Promise<MadeProduction> {
     MAIL_WEBHOOK_SECRET: mail.webhookSecret,
     VAPID_KEY: await makeVapidKey(),
     STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: `${stripe.webhookSecret},whsec_${randomBytes(24).toString("base64url")}`,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecrets,
   };
   const configPath = path.join(folder, "wrangler.toml");
   await writeFile(configPath, await deployersToml());

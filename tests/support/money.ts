@@ -73,10 +73,10 @@ export async function startMoney({
     ...(handlers ? { webhookUrl: await entrance.listen() } : {}),
     ...options,
   });
-  const { secretKey, webhookSecret, url } = stripe;
+  const { secretKey, webhookSecrets, url } = stripe;
   context.services.payments = createPayments({
     secretKey,
-    webhookSecret,
+    webhookSecret: webhookSecrets,
     apiUrl: url,
     subscriptionMethods,
   });

@@ -1,11 +1,13 @@
 import type { StripeEvent } from "./account/surface-objects.ts";
-import { DeliveryQueue } from "./delivery-queue.ts";
-import { type Endpoint, postEvent } from "./post-event.ts";
+import { type DeliveryOrder, DeliveryQueue } from "./delivery-queue.ts";
+import { postEvent } from "./post-event.ts";
 import { releaseOrder, type SendingOrder } from "./rules/release-order.ts";
 
 const DEFAULT_MOST_ATTEMPTS = 10;
 const LONGEST_WAIT_MS = 60_000;
 const KEPT_ATTEMPTS = 2_000;
+const RELEASED_AT_ONCE = 4;
+const DEFAULT_SEED = 1;
 
 /** One attempt to deliver an event. `at` in milliseconds since the epoch; `status` is null when nobody answered. */
 export type DeliveryAttempt = {
@@ -19,9 +21,15 @@ export type DeliveryAttempt = {
   isDelivered: boolean;
 };
 
-/** How held events go out. Without a seed, a random order differs each time. */
+/**
+ * Where events go. As in production one address is two endpoints, each with its secret: of the account's own events, and of those of
+ * connected accounts.
+ */
+export type Endpoints = { url: string; secret: string; connectSecret: string };
+
+/** How held events go out: as others do by themselves, unless it is said here. Without a seed, a random order differs each time. */
 export type ReleaseOptions = Partial<SendingOrder> & {
-  /** How many are under way at once. */
+  /** How many are under way at once; 4 in a random order, else one. */
   concurrency?: number;
   /** These events, in this order, instead of all that are held. */
   eventIds?: readonly string[];
@@ -32,7 +40,10 @@ export type ReleaseOptions = Partial<SendingOrder> & {
 export type ReleaseReport = { sent: number; delivered: number; failed: number };
 
 type DeliveriesOptions = {
-  endpoint: Endpoint | null;
+  endpoints: Endpoints | null;
+  order?: DeliveryOrder;
+  /** Makes the random order repeatable. */
+  seed?: number;
   /** Milliseconds since the epoch, for signatures. */
   clock: () => number;
   find: (eventId: string) => StripeEvent | undefined;
@@ -45,16 +56,13 @@ type DeliveriesOptions = {
   attempts?: readonly DeliveryAttempt[];
 };
 
-/** Delivers events to an endpoint: signed, in order, with retries; or held, and let go as asked. */
+/** Delivers events to the endpoints: signed, together and in no order, with retries; or held, and let go as asked. */
 export class Deliveries {
-  endpoint: Endpoint | null;
+  endpoints: Endpoints | null;
   readonly #options: DeliveriesOptions;
   readonly #mostAttempts: number;
   readonly #stopping = new AbortController();
-  readonly #queue = new DeliveryQueue(
-    (eventId, attempt) => this.#send(eventId, attempt),
-    () => this.#resolveIdle(),
-  );
+  readonly #queue: DeliveryQueue;
   #attempts: DeliveryAttempt[];
   #heldIds: string[] = [];
   #isHolding = false;
@@ -65,15 +73,28 @@ export class Deliveries {
     this.#options = options;
     this.#mostAttempts = options.mostAttempts ?? DEFAULT_MOST_ATTEMPTS;
     this.#attempts = [...(options.attempts ?? [])];
-    this.endpoint = options.endpoint;
+    this.endpoints = options.endpoints;
+    this.#queue = new DeliveryQueue({
+      send: (eventId, attempt) => this.#send(eventId, attempt),
+      onEmpty: () => this.#resolveIdle(),
+      order: options.order ?? "random",
+      seed: options.seed ?? DEFAULT_SEED,
+    });
   }
 
+  /** Sends the events of one act, or holds them. */
   enqueue(events: readonly StripeEvent[]): void {
-    for (const event of events) {
-      if (this.endpoint === null) event.pending_webhooks = 0;
-      else if (this.#isHolding) this.#heldIds.push(event.id);
-      else this.#queue.add(event.id, 1);
-    }
+    const ids = events.map(({ id }) => id);
+    if (this.endpoints === null) for (const event of events) event.pending_webhooks = 0;
+    else if (this.#isHolding) this.#heldIds.push(...ids);
+    else this.#queue.add(ids);
+  }
+
+  /** How events go out by themselves from now on; `seed` begins a random order anew. Gives how they do. */
+  sendIn({ order, seed }: { order?: DeliveryOrder; seed?: number }): { order: DeliveryOrder } {
+    if (order !== undefined) this.#queue.order = order;
+    if (seed !== undefined) this.#queue.reseed(seed);
+    return { order: this.#queue.order };
   }
 
   hold(): void {
@@ -92,13 +113,15 @@ export class Deliveries {
   async release(how: ReleaseOptions = {}): Promise<ReleaseReport> {
     const all = this.#heldIds.splice(0);
     this.#isHolding = how.keepsHolding ?? false;
-    const ids = releaseOrder(how.eventIds ?? all, { ...how, seed: how.seed ?? Date.now() });
+    const { order = how.eventIds === undefined ? this.#queue.order : "given" } = how;
+    const { concurrency = order === "random" ? RELEASED_AT_ONCE : 1 } = how;
+    const ids = releaseOrder(how.eventIds ?? all, { ...how, order, seed: how.seed ?? Date.now() });
     const report = { sent: ids.length, delivered: 0, failed: 0 };
     const run = async () => {
       for (let id = ids.shift(); id !== undefined; id = ids.shift())
         report[(await this.#send(id, 1)) ? "delivered" : "failed"] += 1;
     };
-    await Promise.all(Array.from({ length: Math.max(1, how.concurrency ?? 1) }, run));
+    await Promise.all(Array.from({ length: Math.max(1, concurrency) }, run));
     this.#resolveIdle();
     return report;
   }
@@ -147,11 +170,13 @@ export class Deliveries {
     const { find, clock, timeoutMs = 30_000, retryBaseMs, onAttempt } = this.#options;
     const event = find(eventId);
     const isStopped = () => this.#stopping.signal.aborted;
-    if (event === undefined || this.endpoint === null || isStopped()) return true;
+    if (event === undefined || this.endpoints === null || isStopped()) return true;
+    const { url, secret, connectSecret } = this.endpoints;
+    const endpoint = { url, secret: event.account === undefined ? secret : connectSecret };
     const startedAt = Date.now();
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeoutMs)]);
     this.#underWay += 1;
-    const { status, error } = await postEvent(this.endpoint, event, clock(), signal);
+    const { status, error } = await postEvent(endpoint, event, clock(), signal);
     this.#underWay -= 1;
     const isDelivered = status !== null && status >= 200 && status < 300;
     const { type } = event;

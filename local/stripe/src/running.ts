@@ -6,11 +6,15 @@ import type { StripeEvent } from "./account/surface-objects.ts";
 import { openFaults } from "./api/faults.ts";
 import { type IdempotencyKeys, openIdempotencyKeys } from "./api/idempotency.ts";
 import { type CatalogueProduct, fillCatalogue } from "./catalogue.ts";
-import { Deliveries } from "./deliveries.ts";
+import { Deliveries, type Endpoints } from "./deliveries.ts";
+import type { DeliveryOrder } from "./delivery-queue.ts";
 import { runDue } from "./due.ts";
 
 /** How far ahead of the real clock time is, in seconds: everybody's, and of single customers besides. */
 export type TimeAhead = { everybody: number; customers: Record<string, number> };
+
+/** The secrets that events are signed with: the account's own, and those of connected accounts. */
+export type WebhookSecrets = Pick<Endpoints, "secret" | "connectSecret">;
 
 type RunningOptions = {
   /** The address of the API and of the pages, without a slash at the end. */
@@ -20,8 +24,10 @@ type RunningOptions = {
   kept: SavedState | null;
   catalogue: readonly CatalogueProduct[];
   secretKey: string;
-  webhookSecret: string;
+  webhookSecrets: WebhookSecrets;
   webhookUrl: string | null;
+  webhookOrder: DeliveryOrder | undefined;
+  webhookSeed: number | undefined;
   settings: Partial<AccountSettings>;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -36,6 +42,7 @@ export class Running {
   readonly faults = openFaults();
   readonly keys: IdempotencyKeys;
   readonly secretKey: string;
+  readonly webhookSecrets: WebhookSecrets;
   readonly ahead: TimeAhead;
   /** The last calls of the API. */
   readonly calls: { at: number; call: string; status: number }[] = [];
@@ -45,16 +52,19 @@ export class Running {
 
   /** Opens the account with what was kept of it, fills the catalogue, and delivers the events that nobody has taken yet. */
   constructor(options: RunningOptions) {
-    const { kept, url, secretKey, webhookSecret, webhookUrl } = options;
+    const { kept, url, secretKey, webhookSecrets, webhookUrl } = options;
     const ahead = kept?.ahead ?? { everybody: 0, customers: {} };
     const clock = () => options.now() + ahead.everybody * 1_000;
     const store = openStore(kept?.objects.map((item) => movedTo(url, item)));
     this.secretKey = secretKey;
+    this.webhookSecrets = webhookSecrets;
     this.ahead = ahead;
     this.#catalogue = options.catalogue;
     this.keys = openIdempotencyKeys(kept?.keys);
     this.deliveries = new Deliveries({
-      endpoint: webhookUrl === null ? null : { url: webhookUrl, secret: webhookSecret },
+      endpoints: webhookUrl === null ? null : { url: webhookUrl, ...webhookSecrets },
+      order: options.webhookOrder,
+      seed: options.webhookSeed,
       clock,
       find: (id) => store.find("event", id),
       retryBaseMs: options.retryBaseMs,
@@ -72,7 +82,8 @@ export class Running {
     });
     this.#stateFile = openStateFile(options.file, () => ({
       secretKey,
-      webhookSecret,
+      webhookSecret: webhookSecrets.secret,
+      connectWebhookSecret: webhookSecrets.connectSecret,
       objects: store.everything(),
       keys: this.keys.everything(),
       ahead,

@@ -10,6 +10,7 @@ import type { CatalogueProduct } from "./catalogue.ts";
 import { openControl } from "./control/control-api.ts";
 import { carryOutOrder, type OrderInput } from "./control/orders.ts";
 import type { Deliveries } from "./deliveries.ts";
+import type { DeliveryOrder } from "./delivery-queue.ts";
 import { sendSorry } from "./pages/layout.ts";
 import { openPages } from "./pages/pages.ts";
 import { Running } from "./running.ts";
@@ -26,6 +27,11 @@ export type StripeOptions = {
   webhookUrl?: string | null;
   secretKey?: string;
   webhookSecret?: string;
+  connectWebhookSecret?: string;
+  /** How events go out: together and in no order, as Stripe's do (the default), or one by one as they happened. */
+  webhookOrder?: DeliveryOrder;
+  /** Makes that order another one; the same seed gives the same. */
+  webhookSeed?: number;
   settings?: Partial<AccountSettings>;
   /** Milliseconds since the epoch; by default the machine's clock. */
   now?: () => number;
@@ -42,7 +48,12 @@ export type LocalStripe = {
   /** The address of the API and of the pages, without a slash at the end. */
   url: string;
   secretKey: string;
+  /** The secret of the endpoint that hears of the account itself. */
   webhookSecret: string;
+  /** The secret of the endpoint that hears of connected accounts. */
+  connectWebhookSecret: string;
+  /** Both, with a comma between. */
+  webhookSecrets: string;
   deliveries: Deliveries;
   faults: Faults;
   /** Carries out an order of the control API in this process; throws its problem. */
@@ -57,8 +68,8 @@ export type LocalStripe = {
 export async function startStripe(options: StripeOptions): Promise<LocalStripe> {
   const kept = readState(options.file);
   const secretKey = options.secretKey ?? kept?.secretKey ?? `sk_test_local${randomBytes(18).toString("hex")}`;
-  const webhookSecret =
-    options.webhookSecret ?? kept?.webhookSecret ?? `whsec_${randomBytes(24).toString("base64url")}`;
+  const webhookSecret = options.webhookSecret ?? kept?.webhookSecret ?? newSecret();
+  const connectWebhookSecret = options.connectWebhookSecret ?? kept?.connectWebhookSecret ?? newSecret();
   const site = new Hono<{ Bindings: HttpBindings }>();
   const server = await listen(options.port, site.fetch);
   const url = `http://127.0.0.1:${server.port}`;
@@ -68,8 +79,10 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     kept,
     catalogue: options.catalogue,
     secretKey,
-    webhookSecret,
+    webhookSecrets: { secret: webhookSecret, connectSecret: connectWebhookSecret },
     webhookUrl: options.webhookUrl || null,
+    webhookOrder: options.webhookOrder,
+    webhookSeed: options.webhookSeed,
     settings: options.settings ?? {},
     now: options.now ?? Date.now,
     retryBaseMs: options.retryBaseMs ?? 1_000,
@@ -87,6 +100,8 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     url,
     secretKey,
     webhookSecret,
+    connectWebhookSecret,
+    webhookSecrets: `${webhookSecret},${connectWebhookSecret}`,
     deliveries: running.deliveries,
     faults: running.faults,
     control: (order, input = {}) => carryOutOrder(running, order, input),
@@ -99,6 +114,10 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
       await running.flush();
     },
   };
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(24).toString("base64url")}`;
 }
 
 /** Does what is due again and again; what goes wrong with it is written to the console. */

@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DeliveryQueue } from "../src/delivery-queue.ts";
 import { type Receiver, startReceiver, startTestStripe, type TestStripe } from "./support/test-stripe.ts";
 
 let test: TestStripe;
@@ -18,6 +19,7 @@ beforeEach(async () => {
   test = await startTestStripe({
     webhookUrl: receiver.url,
     webhookSecret: "whsec_test",
+    connectWebhookSecret: "whsec_connect",
     now: () => Date.now() + aheadMs,
   });
   stripe = test.stripe;
@@ -69,7 +71,52 @@ describe("signatures", () => {
 });
 
 describe("deliveries", () => {
-  it("come in the order of what happened, each once", async () => {
+  it("of one act go out together and in no order", async () => {
+    const { customer } = await test.clockedCustomer();
+    await test.server.deliveries.idle();
+    receiver.received.length = 0;
+    const go = Promise.withResolvers<number>();
+    receiver.answer = () => go.promise;
+    const made = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: await test.priceOf("athlete_plus_month") }],
+    });
+    // None of them has been answered.
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(5);
+    go.resolve(200);
+    await test.server.deliveries.idle();
+    const { data } = await stripe.events.list({ limit: 100 });
+    const ofAct = data.filter(({ request }) => request?.id === made.lastResponse.requestId);
+    const happened = ofAct.map(({ id }) => id).reverse();
+    expect(idsOf().toSorted()).toEqual(happened.toSorted());
+    expect(idsOf()).not.toEqual(happened);
+  });
+
+  it("go out in the same order for the same seed", async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `evt_${index}`);
+    const orderOf = async (seed: number, order: "random" | "given" = "random") => {
+      const sent: string[] = [];
+      const done = Promise.withResolvers<void>();
+      const queue = new DeliveryQueue({
+        send: async (id) => void sent.push(id),
+        onEmpty: () => done.resolve(),
+        order,
+        seed,
+      });
+      queue.add(ids);
+      await done.promise;
+      return sent;
+    };
+    const first = await orderOf(7);
+    expect(first).not.toEqual(ids);
+    expect(first.toSorted()).toEqual(ids.toSorted());
+    expect(await orderOf(7)).toEqual(first);
+    expect(await orderOf(8)).not.toEqual(first);
+    expect(await orderOf(7, "given")).toEqual(ids);
+  });
+
+  it("come in the order of what happened, each once, where that is asked for", async () => {
+    await test.server.control("deliver", { order: "given" });
     await customers(10);
     await test.server.deliveries.idle();
     expect(idsOf()).toEqual(await eventIds());
@@ -171,7 +218,11 @@ describe("held deliveries", () => {
   it("say what failed, which is then tried again", async () => {
     await held(4);
     receiver.answer = (index) => (index < 2 ? 503 : 200);
-    expect(await test.server.deliveries.release()).toEqual({ sent: 4, delivered: 2, failed: 2 });
+    expect(await test.server.deliveries.release({ order: "given" })).toEqual({
+      sent: 4,
+      delivered: 2,
+      failed: 2,
+    });
     await test.server.deliveries.idle();
     expect(new Set(idsOf()).size).toBe(4);
     expect(receiver.received).toHaveLength(6);
@@ -203,6 +254,28 @@ describe("events", () => {
       previous_attributes: { email: "a@quadra.test" },
     });
     expect(data[1]?.data.object).toMatchObject({ email: "a@quadra.test" });
+  });
+});
+
+describe("connected accounts", () => {
+  it("are told of to the endpoint that hears of them, with a secret of its own", async () => {
+    const { id } = await stripe.accounts.create({
+      country: "BR",
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    });
+    await test.server.control("set-account", { account: id, standing: "ready" });
+    await customers(1);
+    await test.server.deliveries.idle();
+    const heard = (secret: string) =>
+      Promise.all(
+        receiver.received.map(async ({ body, signature }) => {
+          const event = await stripe.webhooks.constructEventAsync(body, signature, secret).catch(() => null);
+          return event && [event.type, event.account];
+        }),
+      ).then((events) => events.filter((event) => event !== null));
+    expect(await heard("whsec_test")).toEqual([["customer.created", undefined]]);
+    expect(await heard("whsec_connect")).toEqual([["account.updated", id]]);
+    expect(test.server.webhookSecrets).toBe("whsec_test,whsec_connect");
   });
 });
 

@@ -77,7 +77,7 @@ export async function startFaulty(databaseUrl: string) {
       RECEIPT_ISSUER_CNPJ: "11.222.333/0001-81",
       STRIPE_API_URL: fronts.stripe.url,
       STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecrets,
       AUTH_SIGNING_KEYS: signingKeys,
       VAPID_KEY: vapidKey,
       PUSH_SERVICE_URL: fronts.push.url,

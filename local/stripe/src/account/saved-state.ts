@@ -12,6 +12,8 @@ const SAVE_AFTER_MS = 300;
 export type SavedState = {
   secretKey: string;
   webhookSecret: string;
+  /** Absent in a state of before there were two endpoints. */
+  connectWebhookSecret?: string;
   objects: Kept[];
   keys: [string, KeptAnswer][];
   ahead: TimeAhead;

@@ -34,10 +34,17 @@ const ORDERS: Record<string, Order> = {
     faults.clear();
     return [];
   },
-  endpoint: ({ deliveries }, input) => {
-    const { url, secret } = input as { url?: string; secret?: string };
-    deliveries.endpoint = url ? { url, secret: secret ?? deliveries.endpoint?.secret ?? "" } : null;
-    return deliveries.endpoint;
+  endpoint: ({ deliveries, webhookSecrets: own }, input) => {
+    const given = input as { url?: string; secret?: string; connect_secret?: string };
+    const { secret = own.secret, connect_secret: connectSecret = own.connectSecret } = given;
+    deliveries.endpoints = given.url ? { url: given.url, secret, connectSecret } : null;
+    return deliveries.endpoints;
+  },
+  deliver: ({ deliveries }, input) => {
+    const { order } = input;
+    if (order !== undefined && order !== "given" && order !== "random")
+      throw invalid("order: given or random", "order");
+    return deliveries.sendIn({ order, ...numbers(input, ["seed"]) });
   },
   hold: ({ deliveries }) => {
     deliveries.hold();

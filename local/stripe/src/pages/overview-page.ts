@@ -25,7 +25,7 @@ export function overviewPage({ running, c }: Visit): Page {
       </p>
       <p class="soft">
         Agora são ${shownDateTime(account.now())}. Avisos para
-        <span class="code">${deliveries.endpoint?.url ?? "ninguém"}</span>.
+        <span class="code">${deliveries.endpoints?.url ?? "ninguém"}</span>.
       </p>
       <div class="row">
         ${order("advance", { days: "1" }, "Adiantar um dia para todos")}

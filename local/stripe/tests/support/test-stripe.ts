@@ -4,6 +4,8 @@ import { Stripe } from "stripe";
 import { CATALOGUE } from "./catalogue.ts";
 import { type LocalStripe, startStripe, type StripeOptions } from "../../src/server.ts";
 
+export { seededRandom, shuffled } from "../../src/rules/shuffle.ts";
+
 /** Where the tests' test clocks begin: 10 January 2026, 12:00 UTC, in seconds. */
 export const START = Date.UTC(2026, 0, 10, 12) / 1000;
 export const DAY = 86_400;
