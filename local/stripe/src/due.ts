@@ -6,6 +6,7 @@ import { subscriptionOf } from "./billing/invoices.ts";
 import { currentPeriod, endSubscription, hasEnded, setStatus } from "./billing/subscription-lifecycle.ts";
 import { expireSession } from "./checkout/complete.ts";
 import { abandonIntent, endIntent } from "./checkout/pay-intent.ts";
+import { arrive } from "./connect/payouts.ts";
 import type { Invoice } from "./account/invoice-objects.ts";
 import type { Subscription } from "./account/billing-objects.ts";
 import type { PaymentIntent } from "./account/payment-objects.ts";
@@ -51,6 +52,8 @@ function earliest(account: Account, limitOf: (customerId: string | null) => numb
   for (const each of account.store.all("invoice")) ofInvoice(account, each, consider);
   for (const each of account.store.all("payment_intent")) ofIntent(account, each, consider);
   for (const each of account.store.all("checkout.session")) ofSession(account, each, consider);
+  for (const each of account.store.all("payout"))
+    if (each.status === "pending") consider(null, each.arrival_date, () => arrive(account, each));
   return first;
 }
 

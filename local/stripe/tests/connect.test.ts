@@ -54,8 +54,10 @@ const chargeOf = async (intent: string) =>
       expand: ["latest_charge.transfer", "latest_charge.application_fee"],
     })
   ).latest_charge as Stripe.Charge;
-const has = async (account: string) =>
-  (await stripe.balance.retrieve({}, { stripeAccount: account })).available[0]!.amount;
+const has = async (account: string) => {
+  const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount: account });
+  return available[0]!.amount + pending[0]!.amount;
+};
 
 test("an account has everything to fill in until its owner does, and the platform hears of each step", async () => {
   const id = await connected(null);
@@ -145,4 +147,58 @@ test("an owner who ends the connection is gone for the platform", async () => {
     statusCode: 403,
   });
   await expect(session(club, 8_000, 100)).rejects.toMatchObject({ code: "resource_missing" });
+});
+
+test("for an account whose owner ended the connection nothing is paid, sent or taken back", async () => {
+  const club = await connected();
+  const intent = await paid(club, 8_000, 529);
+  const { transfer } = await chargeOf(intent);
+  const open = await session(club, 5_000, 100);
+  const waiting = await session(club, 5_000, 100);
+  const asked = (await on.server.control("pay-session", { session: waiting.id, method: "pix" })) as {
+    payment_intent: Stripe.PaymentIntent;
+  };
+  await on.server.control("deauthorize-account", { account: club });
+  const gone = { statusCode: 403, code: "account_invalid", type: "StripePermissionError" };
+  const back = { payment_intent: intent, reverse_transfer: true, refund_application_fee: true };
+  for (const refused of [
+    stripe.refunds.create(back),
+    stripe.transfers.createReversal((transfer as Stripe.Transfer).id, { amount: 100 }),
+    stripe.balance.retrieve({}, { stripeAccount: club }),
+    stripe.accounts.update(club, { email: "outro@quadra.test" }),
+    stripe.accountLinks.create({
+      account: club,
+      type: "account_onboarding",
+      refresh_url: BACK.cancel_url,
+      return_url: BACK.success_url,
+    }),
+  ])
+    await expect(refused).rejects.toMatchObject(gone);
+  const missing = { code: "resource_missing", message: `No such destination: '${club}'` };
+  await expect(
+    stripe.transfers.create({ amount: 100, currency: "brl", destination: club }),
+  ).rejects.toMatchObject(missing);
+  // A session that was opened before can't be paid any more, and nothing was charged.
+  await expect(on.server.control("pay-session", { session: open.id })).rejects.toThrow("No such destination");
+  expect((await stripe.checkout.sessions.retrieve(open.id)).status).toBe("open");
+  // A Pix that was shown before is paid at the bank: the money stays with the platform.
+  const { id } = asked.payment_intent;
+  await on.server.control("settle-payment", { payment_intent: id, end: "succeeded" });
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe("succeeded");
+  const [charge] = (await stripe.charges.list({ payment_intent: id })).data;
+  expect(charge).toMatchObject({ paid: true, transfer_data: { destination: club }, application_fee: null });
+  expect((await stripe.transfers.list({ destination: club })).data).toEqual([transfer]);
+  // The platform may still give back what is its own.
+  expect((await stripe.refunds.create({ payment_intent: intent })).status).toBe("succeeded");
+});
+
+test("for a connected account only what is modelled can be asked", async () => {
+  const club = await connected();
+  const direct = { amount: 500, currency: "brl" };
+  await expect(stripe.paymentIntents.create(direct, { stripeAccount: club })).rejects.toThrow(
+    "Stripe-Account",
+  );
+  await expect(stripe.paymentIntents.create(direct, { stripeAccount: "acct_none" })).rejects.toMatchObject({
+    code: "account_invalid",
+  });
 });

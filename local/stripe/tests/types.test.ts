@@ -146,6 +146,9 @@ async function passOnJourney(): Promise<void> {
   await stripe.balance.retrieve();
   await stripe.balance.retrieve({}, { stripeAccount: club.id });
   await stripe.transfers.listReversals(sent.id);
+  await stripe.payouts.create({ amount: 10, currency: "brl" });
+  await stripe.payouts.create({ amount: 10, currency: "brl" }, { stripeAccount: club.id });
+  await stripe.payouts.list({}, { stripeAccount: club.id });
   await stripe.balanceTransactions.list({ limit: 100 });
   await on.server.control("deauthorize-account", { account: club.id });
 }
@@ -170,6 +173,7 @@ async function listAll(): Promise<void> {
     stripe.accounts,
     stripe.transfers,
     stripe.applicationFees,
+    stripe.payouts,
     stripe.products,
     stripe.prices,
     stripe.invoiceItems,

@@ -18,9 +18,13 @@ export type AccountSettings = {
   methods: readonly string[];
   /** Recurring Pix is by invitation: without it, subscriptions' Checkout does not offer Pix. */
   hasRecurringPix: boolean;
+  /** Pix is by invitation for connected accounts too: without it their `pix_payments` stays inactive. */
+  invitesAccountsToPix: boolean;
   /** Seconds from "paid at the bank" to the money being here. */
   boletoSettlesInSeconds: number;
   pixSettlesInSeconds: number;
+  /** Days until the money of a charge counts; until then it is pending. */
+  availableAfterDays: { card: number; pix: number; boleto: number };
   /** Days before a renewal at which `invoice.upcoming` announces it. */
   upcomingDays: number;
 };
@@ -31,8 +35,11 @@ export const DEFAULT_SETTINGS: AccountSettings = {
   dunning: DEFAULT_DUNNING,
   methods: ["card", "pix", "boleto"],
   hasRecurringPix: false,
+  invitesAccountsToPix: false,
   boletoSettlesInSeconds: 86_400,
   pixSettlesInSeconds: 600,
+  // In Brazil cards are settled after 30 days, boletos two days after they were paid.
+  availableAfterDays: { card: 30, pix: 2, boleto: 2 },
   upcomingDays: 3,
 };
 

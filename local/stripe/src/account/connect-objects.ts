@@ -97,6 +97,37 @@ export type Transfer = Kept & {
   transfer_group: string | null;
 };
 
+/** Money that goes from an account's balance to its bank. */
+export type Payout = Kept & {
+  object: "payout";
+  amount: number;
+  application_fee: null;
+  application_fee_amount: null;
+  arrival_date: number;
+  automatic: boolean;
+  balance_transaction: string | null;
+  currency: string;
+  description: string | null;
+  destination: null;
+  failure_balance_transaction: null;
+  failure_code: null;
+  failure_message: null;
+  livemode: false;
+  metadata: Metadata;
+  method: string;
+  original_payout: null;
+  payout_method: null;
+  reconciliation_status: string;
+  reversed_by: null;
+  source_type: string;
+  statement_descriptor: null;
+  status: "pending" | "paid";
+  trace_id: null;
+  type: string;
+  /** The connected account that is paid out; null: the platform. */
+  $account: string | null;
+};
+
 export type FeeRefund = Kept & {
   object: "fee_refund";
   amount: number;

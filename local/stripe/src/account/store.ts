@@ -27,6 +27,7 @@ export type Kinds = {
   transfer_reversal: connect.TransferReversal;
   application_fee: connect.ApplicationFee;
   fee_refund: connect.FeeRefund;
+  payout: connect.Payout;
   "checkout.session": surface.CheckoutSession;
   "billing_portal.configuration": surface.PortalConfiguration;
   "billing_portal.session": surface.PortalSession;

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { API_VERSION } from "../account/account.ts";
 import { newId } from "../account/ids.ts";
+import { connectedAccount } from "../connect/accounts.ts";
 import { CHECKOUT_ROUTES } from "../resources/checkout.ts";
 import { CONNECT_ROUTES } from "../resources/connect.ts";
 import { CUSTOMER_BALANCE_ROUTES } from "../resources/customer-balance.ts";
@@ -39,6 +40,14 @@ const ROUTES: Routes = {
   ...EVENT_ROUTES,
   ...WEBHOOK_ENDPOINT_ROUTES,
 };
+
+/** The addresses that may be called for a connected account, by the header `stripe-account`. */
+const FOR_CONNECTED: ReadonlySet<string> = new Set([
+  "GET /v1/balance",
+  "POST /v1/payouts",
+  "GET /v1/payouts",
+  "GET /v1/payouts/:id",
+]);
 
 type ApiEnv = { Bindings: HttpBindings; Variables: { sent: string } };
 type Answer = { status: number; body: string; requestId: string; headers?: Record<string, string> };
@@ -78,7 +87,7 @@ export function openApi(running: Running): Hono<ApiEnv> {
   const doing = (work: Work) => (c: ApiContext) => asResponse(c, carryOut(running, c, work));
   for (const [address, work] of Object.entries(ROUTES)) {
     const [method = "", path = ""] = address.split(" ");
-    api.on(method, path, doing(work));
+    api.on(method, path, doing(FOR_CONNECTED.has(address) ? work : forPlatform(work)));
   }
   api.all("/v1/*", (c) =>
     doing(() => {
@@ -87,6 +96,15 @@ export function openApi(running: Running): Hono<ApiEnv> {
     })(c),
   );
   return api;
+}
+
+/** The work of an address that is modelled for the platform alone: for a connected account it would touch what is not its own. */
+function forPlatform(work: Work): Work {
+  return (call) => {
+    if (call.connected === null) return work(call);
+    const message = `The local Stripe does not model ${call.path} with the header Stripe-Account.`;
+    throw new StripeProblem(400, { type: "invalid_request_error", message }, false, true);
+  };
 }
 
 /** The idempotency key of a call that may have one: reading and deleting twice is once anyway. */
@@ -157,6 +175,7 @@ function carryOut(running: Running, c: ApiContext, work: Work): Answer {
     const { id = "", subId = "" } = c.req.param();
     account.cause = { id: requestId, idempotency_key: key };
     const connected = c.req.header("stripe-account") ?? null;
+    if (connected !== null) connectedAccount(account, connected);
     hasBegun = true;
     const result = account.transact(() =>
       expanded(

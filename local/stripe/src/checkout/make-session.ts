@@ -2,6 +2,7 @@ import { newId, randomLetters } from "../account/ids.ts";
 import type { Customer, Metadata, Price } from "../account/billing-objects.ts";
 import { checkAmount } from "../payments/intents.ts";
 import { invalid } from "../api/problem.ts";
+import { methodsOfCapabilities } from "../rules/capabilities.ts";
 import { eligibleMethods } from "../rules/eligible-methods.ts";
 import type { CheckoutSession, LineItem } from "../account/surface-objects.ts";
 import type { Account } from "../account/account.ts";
@@ -169,8 +170,12 @@ function expiryOf(input: SessionInput, now: number): number {
 
 function offeredMethods(account: Account, input: SessionInput, currency: string): string[] {
   const isRecurring = input.mode === "subscription";
+  const merchant = account.store.find("account", input.paymentIntentData?.on_behalf_of as string | null);
   const found = eligibleMethods(
-    account.settings,
+    // Whom a charge is made on behalf of is its merchant: what that account may take counts, and not what the platform may.
+    merchant === undefined
+      ? account.settings
+      : { ...account.settings, methods: methodsOfCapabilities(merchant.capabilities) },
     { currency, isRecurring },
     input.allowedTypes ?? null,
     input.excludedTypes,

@@ -4,18 +4,38 @@ import { attemptPayment, type Attempt, cancelIntent, endWaiting } from "../payme
 import type { PaymentMethod } from "../account/payment-objects.ts";
 import { refusalText } from "../wording.ts";
 import type { Account } from "../account/account.ts";
+import { invalid } from "../api/problem.ts";
+import { needDestination, needMerchant } from "../connect/accounts.ts";
+import { methodsOfCapabilities } from "../rules/capabilities.ts";
 import { completeSession } from "./complete.ts";
 
-/** Tries to pay an intent, and lets what is being paid for (invoice, Checkout session) follow. */
+/**
+ * Tries to pay an intent, and lets what is being paid for (invoice, Checkout session) follow. Throws the 400 of one whose money is to go on to
+ * an account that can't be sent it any more, or whose merchant may not take it so.
+ */
 export function payIntent(
   account: Account,
   intent: PaymentIntent,
   method: PaymentMethod,
   attempt: Attempt,
 ): PaymentIntent {
+  if (intent.transfer_data !== null)
+    needDestination(account, intent.transfer_data.destination, "transfer_data[destination]");
+  if (intent.on_behalf_of !== null) refuseMethod(account, intent.on_behalf_of, method);
   attemptPayment(account, intent, method, attempt);
   followIntent(account, intent, method.id);
   return intent;
+}
+
+/** Throws the 400 of a way to pay that the merchant of a charge may not take (any more). */
+function refuseMethod(account: Account, merchantId: string, { type }: PaymentMethod): void {
+  const merchant = needMerchant(account, merchantId, "on_behalf_of");
+  if (!methodsOfCapabilities(merchant.capabilities).includes(type))
+    throw invalid(
+      `The payment method type "${type}" is not activated for the account ${merchantId}.`,
+      "payment_method",
+      "payment_method_unactivated",
+    );
 }
 
 /** A payment that waits ends, and what is being paid for follows; see `endWaiting`. */

@@ -1,8 +1,14 @@
-import { type Account, need } from "../account/account.ts";
+import type { Account } from "../account/account.ts";
 import type { Metadata } from "../account/billing-objects.ts";
-import type { AccountLink, ConnectedAccount, Requirements } from "../account/connect-objects.ts";
+import type {
+  AccountLink,
+  CapabilityState,
+  ConnectedAccount,
+  Requirements,
+} from "../account/connect-objects.ts";
 import { newId, randomLetters } from "../account/ids.ts";
 import { invalid, StripeProblem } from "../api/problem.ts";
+import { methodsOfCapabilities } from "../rules/capabilities.ts";
 
 const LINK_LIFE_SECONDS = 300;
 /** The fields that Stripe requires before anybody has filled anything in. */
@@ -98,17 +104,53 @@ export type Standing = "pending" | "in_review" | "ready" | "restricted";
 
 /** Puts an account into a standing, and tells the platform (`account.updated`). */
 export function setStanding(account: Account, connected: ConnectedAccount, standing: Standing): void {
-  const isReady = standing === "ready";
-  const capability = isReady ? "active" : standing === "in_review" ? "pending" : "inactive";
+  const capabilities = Object.fromEntries(
+    Object.keys(connected.capabilities).map((name) => [name, stateOf(account, name, standing)]),
+  );
   const before = account.store.change(connected, {
-    capabilities: Object.fromEntries(Object.keys(connected.capabilities).map((name) => [name, capability])),
-    charges_enabled: isReady,
-    payouts_enabled: isReady,
+    capabilities,
+    charges_enabled: takesCharges(capabilities),
+    payouts_enabled: standing === "ready",
     details_submitted: standing !== "pending",
     requirements: requirementsOf(standing),
     tos_acceptance: { date: standing === "pending" ? null : account.now() },
   });
   account.emit("account.updated", connected, before);
+}
+
+/** How a capability stands in an account of a standing. Pix is by invitation: the platform's settings say whether its accounts have one. */
+export function stateOf(account: Account, capability: string, standing: Standing): CapabilityState {
+  if (capability === "pix_payments" && !account.settings.invitesAccountsToPix) return "inactive";
+  return standing === "ready" ? "active" : standing === "in_review" ? "pending" : "inactive";
+}
+
+/** The standing of an account, by what stands in it. */
+export function standingOf(connected: ConnectedAccount): Standing {
+  if (!connected.details_submitted) return "pending";
+  if (connected.requirements.pending_verification.length > 0) return "in_review";
+  return connected.requirements.past_due.length > 0 ? "restricted" : "ready";
+}
+
+/** Puts one capability of an account into a state, and tells the platform (`account.updated`). Throws the 400 of one that it has not. */
+export function setCapability(
+  account: Account,
+  connected: ConnectedAccount,
+  name: string,
+  state: CapabilityState,
+): void {
+  if (connected.capabilities[name] === undefined)
+    throw invalid(`No such capability: '${name}'`, "capability", "resource_missing");
+  const capabilities = { ...connected.capabilities, [name]: state };
+  const before = account.store.change(connected, {
+    capabilities,
+    charges_enabled: takesCharges(capabilities),
+  });
+  account.emit("account.updated", connected, before);
+}
+
+/** An account takes charges with any way to pay that is active. */
+function takesCharges(capabilities: ConnectedAccount["capabilities"]): boolean {
+  return methodsOfCapabilities(capabilities).length > 0;
 }
 
 function requirementsOf(standing: Standing): Requirements {
@@ -145,8 +187,9 @@ export function connectedAccount(account: Account, id: string): ConnectedAccount
 
 /** Throws the 400 of a destination that can't be paid. */
 export function needDestination(account: Account, id: string, param: string): ConnectedAccount {
-  const found = need(account, "account", id, param);
-  if (found.$isDeauthorized) throw invalid(`No such destination: '${id}'`, param, "resource_missing");
+  const found = account.store.find("account", id);
+  if (found === undefined || found.$isDeauthorized)
+    throw invalid(`No such destination: '${id}'`, param, "resource_missing");
   if (found.capabilities.transfers !== "active")
     throw invalid(
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
@@ -154,6 +197,26 @@ export function needDestination(account: Account, id: string, param: string): Co
       "insufficient_capabilities_for_transfer",
     );
   return found;
+}
+
+/** Throws the 400 of an account that can't be the merchant of a charge. */
+export function needMerchant(account: Account, id: string, param: string): ConnectedAccount {
+  const found = account.store.find("account", id);
+  if (found === undefined || found.$isDeauthorized)
+    throw invalid(`No such on_behalf_of: '${id}'`, param, "resource_missing");
+  if (!takesCharges(found.capabilities))
+    throw invalid(
+      "Your destination account needs to have at least one of the following capabilities enabled: card_payments, boleto_payments, pix_payments",
+      param,
+      "insufficient_capabilities_for_transfer",
+    );
+  return found;
+}
+
+/** Whether money can go on to an account: the platform may act for it, and it may be sent transfers. */
+export function takesTransfers(account: Account, id: string): boolean {
+  const found = account.store.find("account", id);
+  return found !== undefined && !found.$isDeauthorized && found.capabilities.transfers === "active";
 }
 
 /** Makes the way to the onboarding page of an account. */

@@ -4,8 +4,9 @@ import type { ApplicationFee, FeeRefund, Transfer, TransferReversal } from "../a
 import { newId } from "../account/ids.ts";
 import type { Charge } from "../account/payment-objects.ts";
 import { invalid } from "../api/problem.ts";
-import { addBalanceTransaction } from "../payments/balance.ts";
-import { APPLICATION } from "./accounts.ts";
+import { addBalanceTransaction, insufficient } from "../payments/balance.ts";
+import { APPLICATION, connectedAccount, takesTransfers } from "./accounts.ts";
+import { connectedFunds } from "./funds.ts";
 
 /** Sends money of the platform's balance to a connected account, and emits it. */
 export function makeTransfer(
@@ -40,7 +41,13 @@ export function makeTransfer(
     transfer_group: input.group ?? null,
   });
   account.store.change(transfer, {
-    balance_transaction: addBalanceTransaction(account, "transfer", -transfer.amount, transfer).id,
+    balance_transaction: addBalanceTransaction(
+      account,
+      "transfer",
+      -transfer.amount,
+      transfer,
+      availableOf(account, input.sourceTransaction),
+    ).id,
   });
   account.emit("transfer.created", transfer);
   return transfer;
@@ -49,7 +56,8 @@ export function makeTransfer(
 /** The money of a destination charge is here: it goes on to its account, less the platform's fee. */
 export function passOn(account: Account, charge: Charge): void {
   const destination = charge.transfer_data?.destination;
-  if (destination === undefined) return;
+  // What a bank has taken is here: where its account can't be sent it any more, it stays with the platform.
+  if (destination === undefined || !takesTransfers(account, destination)) return;
   const group = charge.transfer_group ?? `group_${charge.payment_intent}`;
   const transfer = makeTransfer(account, {
     amount: charge.transfer_data?.amount ?? charge.amount,
@@ -84,21 +92,28 @@ function collectFee(account: Account, charge: Charge, from: string, amount: numb
     refunds: { object: "list", data: [], has_more: false, url: `/v1/application_fees/${id}/refunds` },
   });
   account.store.change(fee, {
-    balance_transaction: addBalanceTransaction(account, "application_fee", amount, fee).id,
+    balance_transaction: addBalanceTransaction(
+      account,
+      "application_fee",
+      amount,
+      fee,
+      availableOf(account, charge.id),
+    ).id,
   });
   account.emit("application_fee.created", fee);
   return fee;
 }
 
 /**
- * Takes (a part of) a transfer back (centavos; by default what is left of it). Throws the 400 of more than that. What of the
- * platform's fee belongs to it goes back too, where that is asked for.
+ * Takes (a part of) a transfer back (centavos; by default what is left of it). Throws the 400 of more than that, and the 403 of an account
+ * that the platform may not act for any more. What of the platform's fee belongs to it goes back too, where that is asked for.
  */
 export function reverseTransfer(
   account: Account,
   transfer: Transfer,
   options: { amount?: number; metadata?: Metadata; sourceRefund?: string | null; refundsFee?: boolean },
 ): TransferReversal {
+  connectedAccount(account, transfer.destination);
   const left = transfer.amount - transfer.amount_reversed;
   const amount = options.amount ?? left;
   if (left === 0)
@@ -109,6 +124,7 @@ export function reverseTransfer(
     );
   if (amount < 1 || amount > left)
     throw invalid(`Reversal amount must be from 1 to ${left}, what is left of the transfer.`, "amount");
+  needReversible(account, transfer, amount);
   const reversal = account.store.insert<TransferReversal>({
     id: newId("trr"),
     object: "transfer_reversal",
@@ -122,7 +138,13 @@ export function reverseTransfer(
     transfer: transfer.id,
   });
   account.store.change(reversal, {
-    balance_transaction: addBalanceTransaction(account, "transfer_refund", amount, reversal).id,
+    balance_transaction: addBalanceTransaction(
+      account,
+      "transfer_refund",
+      amount,
+      reversal,
+      availableOf(account, transfer.source_transaction),
+    ).id,
   });
   const amountReversed = transfer.amount_reversed + amount;
   const before = account.store.change(transfer, {
@@ -160,7 +182,13 @@ export function refundFee(
     metadata: {},
   });
   account.store.change(refund, {
-    balance_transaction: addBalanceTransaction(account, "application_fee_refund", -amount, refund).id,
+    balance_transaction: addBalanceTransaction(
+      account,
+      "application_fee_refund",
+      -amount,
+      refund,
+      availableOf(account, fee.charge),
+    ).id,
   });
   const amountRefunded = fee.amount_refunded + amount;
   const before = account.store.change(fee, {
@@ -171,13 +199,33 @@ export function refundFee(
   account.emit("application_fee.refunded", fee, before);
 }
 
-/** Sums up a connected account's money by currency: the transfers to it, less what was taken back and kept as fee. Centavos. */
-export function connectedBalance(account: Account, id: string): Map<string, number> {
-  const sums = new Map<string, number>();
-  const add = (currency: string, cents: number) => sums.set(currency, (sums.get(currency) ?? 0) + cents);
-  for (const each of account.store.all("transfer"))
-    if (each.destination === id) add(each.currency, each.amount - each.amount_reversed);
-  for (const each of account.store.all("application_fee"))
-    if (each.account === id) add(each.currency, each.amount_refunded - each.amount);
-  return sums;
+/** When the money of a charge counts; undefined for money that is of none. A transfer of what is pending is pending as long. */
+function availableOf(account: Account, chargeId: string | null | undefined): number | undefined {
+  const charge = account.store.find("charge", chargeId);
+  const move = account.store.find("balance_transaction", charge?.balance_transaction);
+  return move === undefined ? undefined : Math.max(move.available_on, account.now());
+}
+
+/** Throws where the money of a charge does not cover what is to be sent of it. */
+export function needSource(account: Account, charge: Charge, amount: number): void {
+  const sent = account.store
+    .all("transfer")
+    .filter((each) => each.source_transaction === charge.id)
+    .reduce((sum, each) => sum + each.amount, 0);
+  if (charge.status !== "succeeded" || sent + amount > charge.amount)
+    throw invalid(
+      `Transfers using this transaction as a source must not exceed the source amount of R$${(charge.amount / 100).toFixed(2)}. (There is already a transfer using this source, amounting to R$${(sent / 100).toFixed(2)}.)`,
+      "source_transaction",
+    );
+}
+
+/** A transfer that no destination charge made is taken back only as far as its account has the money; that of one may leave it owing. */
+function needReversible(account: Account, transfer: Transfer, amount: number): void {
+  const charge = account.store.find("charge", transfer.source_transaction);
+  if (charge?.transfer === transfer.id) return;
+  const { available, pending } = connectedFunds(account, transfer.destination).get(transfer.currency) ?? {
+    available: 0,
+    pending: 0,
+  };
+  if (available + pending < amount) throw insufficient();
 }

@@ -2,7 +2,7 @@ import { endIntent } from "../checkout/pay-intent.ts";
 import { type Person, paySession } from "../checkout/pay-session.ts";
 import type { ReleaseOptions } from "../deliveries.ts";
 import type { Fault } from "../api/faults.ts";
-import { deauthorize, setStanding, type Standing } from "../connect/accounts.ts";
+import { deauthorize, setCapability, setStanding, type Standing } from "../connect/accounts.ts";
 import { decideDispute, openDispute } from "../payments/disputes.ts";
 import { payGivenUp } from "../payments/given-up-boleto.ts";
 import { failRefund } from "../payments/refunds.ts";
@@ -93,6 +93,15 @@ const ORDERS: Record<string, Order> = {
     account.transact(() => {
       const connected = need(account, "account", word(input, "account"));
       setStanding(account, connected, word(input, "standing") as Standing);
+      return rendered(connected);
+    }),
+  "set-capability": ({ account }, input) =>
+    account.transact(() => {
+      const connected = need(account, "account", word(input, "account"));
+      const state = word(input, "state");
+      if (state !== "active" && state !== "inactive" && state !== "pending")
+        throw invalid("state: active, inactive or pending", "state");
+      setCapability(account, connected, word(input, "capability"), state);
       return rendered(connected);
     }),
   "deauthorize-account": ({ account }, input) =>

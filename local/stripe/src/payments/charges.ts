@@ -104,7 +104,9 @@ export function endPendingCharge(account: Account, charge: Charge, isHere: boole
 }
 
 function moneyArrived(account: Account, charge: Charge): void {
-  const { id } = addBalanceTransaction(account, "charge", charge.amount, charge);
+  const type = String(charge.payment_method_details.type) as PaymentMethod["type"];
+  const availableOn = account.now(charge.customer) + account.settings.availableAfterDays[type] * 86_400;
+  const { id } = addBalanceTransaction(account, "charge", charge.amount, charge, availableOn);
   account.store.change(charge, {
     balance_transaction: id,
     receipt_number: `${randomLetters(4)}-${randomLetters(4)}`.toUpperCase(),

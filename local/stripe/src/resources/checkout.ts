@@ -1,6 +1,6 @@
 import { LIST_PARAMS, listOf, listPage, retrieve } from "../api/listing.ts";
 import { makeSession } from "../checkout/make-session.ts";
-import { needDestination } from "../connect/accounts.ts";
+import { needDestination, needMerchant } from "../connect/accounts.ts";
 import { closeSession } from "../due.ts";
 import type { Form } from "../api/form.ts";
 import type { Metadata } from "../account/billing-objects.ts";
@@ -153,7 +153,7 @@ function destination(account: Account, form: Form): Record<string, unknown> {
     );
   const amount = integer(data, "amount");
   if (to !== undefined) needDestination(account, to, "payment_intent_data[transfer_data][destination]");
-  if (behalf !== undefined) needDestination(account, behalf, "payment_intent_data[on_behalf_of]");
+  if (behalf !== undefined) needMerchant(account, behalf, "payment_intent_data[on_behalf_of]");
   return {
     transfer_data: to === undefined ? null : { destination: to, ...(amount === undefined ? {} : { amount }) },
     application_fee_amount: fee ?? null,

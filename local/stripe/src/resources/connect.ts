@@ -1,11 +1,23 @@
 import { listOf, LIST_PARAMS, listPage, retrieve } from "../api/listing.ts";
 import { allowOnly, fields, flag, integer, metadata, requiredText, text, under } from "../api/params.ts";
-import { invalid } from "../api/problem.ts";
+import { invalid, missing } from "../api/problem.ts";
 import type { Call, Routes } from "../api/routing.ts";
 import { need } from "../account/account.ts";
-import type { ConnectedAccount, Transfer } from "../account/connect-objects.ts";
-import { connectedAccount, makeConnected, makeLink, needDestination } from "../connect/accounts.ts";
-import { connectedBalance, makeTransfer, reverseTransfer } from "../connect/transfers.ts";
+import type { ConnectedAccount, Payout, Transfer } from "../account/connect-objects.ts";
+import {
+  connectedAccount,
+  makeConnected,
+  makeLink,
+  needDestination,
+  standingOf,
+  stateOf,
+} from "../connect/accounts.ts";
+import { CAPABILITIES, refusedCapabilities } from "../rules/capabilities.ts";
+import type { Form } from "../api/form.ts";
+import { connectedFunds, needAvailable } from "../connect/funds.ts";
+import { makePayout } from "../connect/payouts.ts";
+import { makeTransfer, needSource, reverseTransfer } from "../connect/transfers.ts";
+import { type Funds, platformFunds } from "../payments/balance.ts";
 
 /** Connected accounts, the way to fill them in, what was sent to them, and what they have. */
 export const CONNECT_ROUTES: Routes = {
@@ -39,28 +51,31 @@ export const CONNECT_ROUTES: Routes = {
     return listPage(need(account, "application_fee", id).refunds.data.toReversed(), form, path);
   },
   "GET /v1/balance": balance,
+  "POST /v1/payouts": payout,
+  "GET /v1/payouts": payoutsOf,
+  "GET /v1/payouts/:id": payoutOf,
 };
 
-const CAPABILITIES = ["card_payments", "transfers", "boleto_payments", "pix_payments"];
+const ASKED = under("capabilities", CAPABILITIES.map((name) => `${name}.requested`).join(" "));
 
 /** The parameters of a new account. */
 const ACCOUNT = [
   "country email business_type business_profile.name metadata",
   under("controller", "fees.payer losses.payments requirement_collection stripe_dashboard.type"),
-  under("capabilities", CAPABILITIES.map((name) => `${name}.requested`).join(" ")),
+  ASKED,
 ].join(" ");
 
 function create({ account, form }: Call): ConnectedAccount {
   allowOnly(form, ACCOUNT);
   const controller = fields(form, "controller");
   const profile = fields(form, "business_profile");
-  const capabilities = Object.entries(fields(form, "capabilities"));
+  const country = text(form, "country") ?? "BR";
   return makeConnected(account, {
-    country: text(form, "country") ?? "BR",
+    country,
     email: text(form, "email") ?? null,
     businessType: text(form, "business_type") ?? null,
     name: text(profile, "name") ?? null,
-    capabilities: capabilities.map(([name]) => name),
+    capabilities: capabilitiesOf(form, country, []),
     controller: {
       fees: text(fields(controller, "fees"), "payer") ?? "account",
       losses: text(fields(controller, "losses"), "payments") ?? "stripe",
@@ -71,10 +86,29 @@ function create({ account, form }: Call): ConnectedAccount {
   });
 }
 
+/** The capabilities that an account has asked for after a call. Throws the 400 of those that its country does not give. */
+function capabilitiesOf(form: Form, country: string, before: readonly string[]): string[] {
+  const asked = new Set(before);
+  const given = fields(form, "capabilities");
+  for (const name of Object.keys(given)) {
+    const isRequested = flag(fields(given, name), "requested");
+    if (isRequested) asked.add(name);
+    else if (isRequested === false) asked.delete(name);
+  }
+  const refused = refusedCapabilities(country, asked);
+  if (refused !== null) throw invalid(refused.why, `capabilities[${refused.capability}]`);
+  return [...asked];
+}
+
 function update({ account, id, form }: Call): ConnectedAccount {
-  allowOnly(form, ["email", "metadata"]);
+  allowOnly(form, `email metadata ${ASKED}`);
   const connected = connectedAccount(account, id);
+  const known = connected.capabilities;
+  const asked = capabilitiesOf(form, connected.country, Object.keys(known));
   const before = account.store.change(connected, {
+    capabilities: Object.fromEntries(
+      asked.map((name) => [name, known[name] ?? stateOf(account, name, standingOf(connected))]),
+    ),
     email: text(form, "email") ?? connected.email,
     metadata: metadata(form, connected.metadata),
   });
@@ -106,11 +140,15 @@ function transfer({ account, form }: Call): Transfer {
   if (amount === undefined || amount < 1)
     throw invalid("Missing required param: amount.", "amount", "parameter_missing");
   const source = text(form, "source_transaction");
-  if (source !== undefined) need(account, "charge", source, "source_transaction");
+  const currency = requiredText(form, "currency").toLowerCase();
+  const destination = needDestination(account, requiredText(form, "destination"), "destination").id;
+  // Of a charge's money what is pending may go on; else there must be as much.
+  if (source === undefined) needAvailable(account, null, { amount, currency });
+  else needSource(account, need(account, "charge", source, "source_transaction"), amount);
   return makeTransfer(account, {
     amount,
-    currency: requiredText(form, "currency").toLowerCase(),
-    destination: needDestination(account, requiredText(form, "destination"), "destination").id,
+    currency,
+    destination,
     sourceTransaction: source,
     group: text(form, "transfer_group"),
     description: text(form, "description"),
@@ -129,22 +167,38 @@ function reverse({ account, id, form }: Call): object {
 
 function balance({ account, connected, form }: Call): object {
   allowOnly(form, []);
-  const sums = new Map<string, number>([["brl", 0]]);
-  if (connected !== null)
-    for (const [currency, cents] of connectedBalance(account, connectedAccount(account, connected).id))
-      sums.set(currency, cents);
-  else
-    for (const { currency, net } of account.store.all("balance_transaction"))
-      sums.set(currency, (sums.get(currency) ?? 0) + net);
-  const available = [...sums].map(([currency, amount]) => ({
+  const found = connected === null ? platformFunds(account) : connectedFunds(account, connected);
+  const funds: Funds = new Map([["brl", { available: 0, pending: 0 }], ...found]);
+  const amounts = (of: "available" | "pending") =>
+    [...funds].map(([currency, { [of]: amount }]) => ({ amount, currency, source_types: { card: amount } }));
+  return { object: "balance", available: amounts("available"), livemode: false, pending: amounts("pending") };
+}
+
+function payout({ account, connected, form }: Call): Payout {
+  allowOnly(form, "amount currency description metadata");
+  const amount = integer(form, "amount");
+  if (amount === undefined || amount < 1)
+    throw invalid("Missing required param: amount.", "amount", "parameter_missing");
+  return makePayout(account, connected, {
     amount,
-    currency,
-    source_types: { card: amount },
-  }));
-  return {
-    object: "balance",
-    available,
-    livemode: false,
-    pending: available.map((each) => ({ ...each, amount: 0, source_types: { card: 0 } })),
-  };
+    currency: requiredText(form, "currency").toLowerCase(),
+    description: text(form, "description"),
+    metadata: metadata(form),
+  });
+}
+
+function payoutsOf({ account, connected, form, path }: Call): object {
+  allowOnly(form, [...LIST_PARAMS, "status"]);
+  const status = text(form, "status");
+  const found = account.store
+    .all("payout")
+    .filter((each) => each.$account === connected && (status === undefined || each.status === status));
+  return listPage(found, form, path);
+}
+
+function payoutOf({ account, connected, id, form }: Call): Payout {
+  allowOnly(form, []);
+  const found = need(account, "payout", id);
+  if (found.$account !== connected) throw missing("payout", id);
+  return found;
 }

@@ -1,4 +1,4 @@
-import { listOf, retrieve } from "../api/listing.ts";
+import { listOf, type Page, retrieve } from "../api/listing.ts";
 import { abandonIntent, payIntent } from "../checkout/pay-intent.ts";
 import {
   allowOnly,
@@ -12,7 +12,14 @@ import {
   under,
   word,
 } from "../api/params.ts";
-import type { Charge, Dispute, PaymentIntent, Refund } from "../account/payment-objects.ts";
+import type {
+  BalanceTransaction,
+  Charge,
+  Dispute,
+  PaymentIntent,
+  Refund,
+} from "../account/payment-objects.ts";
+import { asOfNow } from "../payments/balance.ts";
 import { decideDispute } from "../payments/disputes.ts";
 import { makeIntent } from "../payments/intents.ts";
 import { attachMethod, cardProblem } from "../payments/methods.ts";
@@ -23,6 +30,9 @@ import { declined } from "../rules/cards.ts";
 import type { Call, Routes } from "../api/routing.ts";
 import { need, type Account } from "../account/account.ts";
 import { methodNamed } from "./payment-methods.ts";
+
+const MOVES = listOf("balance_transaction", ["source", "type", "currency"]);
+const MOVE = retrieve("balance_transaction");
 
 /** Payment intents, charges, refunds, disputes and the movements of the balance. */
 export const PAYMENT_ROUTES: Routes = {
@@ -45,8 +55,11 @@ export const PAYMENT_ROUTES: Routes = {
     allowOnly(form, []);
     return decideDispute(account, need(account, "dispute", id), "lost");
   },
-  "GET /v1/balance_transactions": listOf("balance_transaction", ["source", "type", "currency"]),
-  "GET /v1/balance_transactions/:id": retrieve("balance_transaction"),
+  "GET /v1/balance_transactions": (call) => {
+    const page = MOVES(call) as Page<BalanceTransaction>;
+    return { ...page, data: page.data.map((each) => asOfNow(call.account, each)) };
+  },
+  "GET /v1/balance_transactions/:id": (call) => asOfNow(call.account, MOVE(call) as BalanceTransaction),
 };
 
 /** The parameters of the ways to pay. */

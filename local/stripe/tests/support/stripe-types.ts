@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   line_item: "Stripe.InvoiceLineItem",
   payment_intent: "Stripe.PaymentIntent",
   payment_method: "Stripe.PaymentMethod",
+  payout: "Stripe.Payout",
   price: "Stripe.Price",
   product: "Stripe.Product",
   refund: "Stripe.Refund",
