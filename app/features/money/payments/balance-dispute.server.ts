@@ -1,14 +1,19 @@
 import type { Stripe } from "stripe";
 import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
 import type { Handler } from "./handler.server.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { unlessMissing } from "../../../platform/stripe.server.ts";
 import { stripeId } from "./charged.server.ts";
+import { chargeCurrency } from "./money-rules.ts";
+import { isLostAccount } from "./payee-at-stripe.server.ts";
+import { payeeNews } from "./payee-news.server.ts";
 
 /**
  * `charge.dispute.created`, `.closed` of a payment that was passed on to a club: the bank takes the money from the platform, which takes
  * from the club what the club has of it (less the platform's own fee), and sends it again when the dispute is won. What counts
  * is how the dispute stands at Stripe now; what was done before is known by its id there.
  */
-export const balanceDispute: Handler = async (services, { objectId }) => {
+export const balanceDispute: Handler = async (services, { objectId, type }) => {
   if (objectId === null) return null;
   const stripe = await services.payments.client();
   const dispute = await stripe.disputes.retrieve(objectId, { expand: ["charge.application_fee"] });
@@ -18,20 +23,51 @@ export const balanceDispute: Handler = async (services, { objectId }) => {
   if (transferId === null) return null;
   const transfer = await stripe.transfers.retrieve(transferId);
   const found = await reversalOf(stripe, transferId, dispute.id);
+  const account = stripeId(transfer.destination);
+  const tell = async (title: string, says: (money: string) => string, cents: number) => {
+    const money = formatMoney(cents, chargeCurrency(transfer.currency.toUpperCase()) ?? "BRL");
+    return account === null ? [] : await payeeNews(services, account, { title, message: says(money) });
+  };
   if (dispute.status === "won") {
-    if (found) await sendAgain(stripe, transfer, found, dispute.id);
-    return { statements: [] };
+    if (!found || (await sendAgain(stripe, transfer, found, dispute.id))) return { statements: [] };
+    return { statements: [], notifications: await tell("contestação ganha", WON, found.amount) };
   }
   const cents = has(transfer, charge.application_fee);
   if (found || cents < 1) return { statements: [] };
-  const reversal = await writeUnderKey(`dispute-${dispute.id}`, (once) =>
-    stripe.transfers.createReversal(transferId, { amount: cents, metadata: { dispute: dispute.id } }, once),
-  );
+  const reversal = await takeBack(stripe, transferId, cents, dispute.id);
+  // The events of a dispute come to the same end: its admins hear of it at the first.
+  if (reversal === null)
+    return {
+      statements: [],
+      notifications: type === "charge.dispute.created" ? await tell("contestação", BORNE, cents) : [],
+    };
   // Decided while we asked: the event that says so may have found nothing to send again.
   const { status } = await stripe.disputes.retrieve(objectId);
   if (status === "won") await sendAgain(stripe, transfer, reversal, dispute.id);
   return { statements: [] };
 };
+
+const BORNE = (money: string) =>
+  `O banco levou de volta ${money} de uma inscrição contestada. A conta do clube está desligada no Stripe: a plataforma pagou no lugar do clube, que acerta a sua parte com ela.`;
+const WON = (money: string) =>
+  `A contestação de uma inscrição foi ganha. Os ${money} do clube estão com a plataforma, porque a conta do clube está desligada no Stripe.`;
+
+/** Takes back what an account has of a disputed payment; null where the platform may not act for it any more, and bears it. */
+async function takeBack(
+  stripe: Stripe,
+  transferId: string,
+  amount: number,
+  disputeId: string,
+): Promise<Stripe.TransferReversal | null> {
+  try {
+    return await writeUnderKey(`dispute-${disputeId}`, (once) =>
+      stripe.transfers.createReversal(transferId, { amount, metadata: { dispute: disputeId } }, once),
+    );
+  } catch (error) {
+    if (isLostAccount(error)) return null;
+    throw error;
+  }
+}
 
 /** Gives the centavos that an account still has of a transfer. */
 function has(transfer: Stripe.Transfer, fee: Stripe.Charge["application_fee"]): number {
@@ -49,18 +85,19 @@ async function reversalOf(
   return null;
 }
 
+/** Sends an account what was taken from it. Gives whether it has it: an account that is gone can't be sent anything. */
 async function sendAgain(
   stripe: Stripe,
   transfer: Stripe.Transfer,
   reversal: Stripe.TransferReversal,
   disputeId: string,
-): Promise<void> {
+): Promise<boolean> {
   const destination = stripeId(transfer.destination);
   const group = transfer.transfer_group;
-  if (destination === null || group === null) return;
+  if (destination === null || group === null) return true;
   for await (const each of stripe.transfers.list({ transfer_group: group, limit: 100 }))
-    if (each.metadata.dispute === disputeId) return;
-  await writeUnderKey(`dispute-won-${disputeId}`, (once) =>
+    if (each.metadata.dispute === disputeId) return true;
+  const sending = writeUnderKey(`dispute-won-${disputeId}`, (once) =>
     stripe.transfers.create(
       {
         amount: reversal.amount,
@@ -72,4 +109,5 @@ async function sendAgain(
       once,
     ),
   );
+  return (await unlessMissing(sending)) !== null;
 }

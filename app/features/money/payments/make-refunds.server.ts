@@ -5,7 +5,8 @@ import { unlessMissing } from "../../../platform/stripe.server.ts";
 import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
 import { invoiceOfIntent, stripeId } from "./charged.server.ts";
 import { failureLabel } from "./failure-labels.ts";
-import { refundOfOrder } from "./record-refund.server.ts";
+import { isLostAccount } from "./payee-at-stripe.server.ts";
+import { BORNE_BY, refundOfOrder } from "./record-refund.server.ts";
 import { isLastingRefusal, MAX_REFUND_ATTEMPTS, refundPauseMs } from "./refund-pauses.ts";
 import {
   type DueRefund,
@@ -38,8 +39,7 @@ async function carryOut(services: Services, order: DueRefund): Promise<OrderOutc
     const stripe = await services.payments.client();
     if (order.reason === "withdrawal" && order.entryId === null) await endSubscription(stripe, order);
     const refund =
-      (order.attempts > 1 ? await refundOfOrder(stripe, order) : null) ??
-      (await refundAtStripe(stripe, order, await cameFromPayee(stripe, order)));
+      (order.attempts > 1 ? await refundOfOrder(stripe, order) : null) ?? (await giveBack(stripe, order));
     await refundMadeStatement(db, order.id, refund.id, services.now());
     return "done";
   } catch (error) {
@@ -80,6 +80,23 @@ export async function endAtStripe(stripe: Stripe, id: string, why: EndedFor): Pr
 }
 
 /**
+ * Gives a payment back: of one that went on to a club's account, with what the club has of it. Where the platform may not act for that account
+ * any more, the payer gets the money all the same (the right to it is theirs, and the losses are the platform's), and the refund says who bears it.
+ */
+async function giveBack(stripe: Stripe, order: DueRefund): Promise<Stripe.Refund> {
+  if (!(await cameFromPayee(stripe, order))) return await refundAtStripe(stripe, order, "own");
+  try {
+    return await refundAtStripe(stripe, order, "payee");
+  } catch (error) {
+    if (!isLostAccount(error)) throw error;
+    return await refundAtStripe(stripe, order, "platform");
+  }
+}
+
+/** How a refund is borne: it was the platform's own, the club's account gives its part back, or the platform does so for it. */
+type BorneBy = "own" | "payee" | "platform";
+
+/**
  * Whether the money went on to a club's account, which gives its part back with the platform's fee. One that the bank sent back has taken
  * it from there already.
  */
@@ -89,17 +106,22 @@ async function cameFromPayee(stripe: Stripe, order: DueRefund): Promise<boolean>
   return Boolean(sentTo);
 }
 
-function refundAtStripe(stripe: Stripe, order: DueRefund, isFromPayee: boolean): Promise<Stripe.Refund> {
+function refundAtStripe(stripe: Stripe, order: DueRefund, borneBy: BorneBy): Promise<Stripe.Refund> {
   // One that the bank sent back is made anew: under its old key Stripe would only repeat its answer.
   const again = order.stripeRefundId === null ? "" : `-after-${order.stripeRefundId}`;
-  return writeUnderKey(`refund-${order.id}${again}`, (once) =>
+  const instead = borneBy === "platform" ? "-by-platform" : "";
+  return writeUnderKey(`refund-${order.id}${again}${instead}`, (once) =>
     stripe.refunds.create(
       {
         payment_intent: order.stripePaymentIntentId,
         amount: order.amountCents,
         reason: order.reason === "paid_twice" ? "duplicate" : "requested_by_customer",
-        metadata: { refund_order: order.id, reason: order.reason },
-        ...(isFromPayee ? { reverse_transfer: true, refund_application_fee: true } : {}),
+        metadata: {
+          refund_order: order.id,
+          reason: order.reason,
+          ...(borneBy === "platform" ? { [BORNE_BY]: borneBy } : {}),
+        },
+        ...(borneBy === "payee" ? { reverse_transfer: true, refund_application_fee: true } : {}),
       },
       once,
     ),

@@ -1,10 +1,16 @@
 import type { Stripe } from "stripe";
+import { formatMoney } from "../../../lib/money.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Handler } from "./handler.server.ts";
 import { chargeLines, readPayer, stripeAt, stripeId } from "./charged.server.ts";
 import { insertAnswerLine } from "./money-ledger-repository.server.ts";
+import { chargeCurrency } from "./money-rules.ts";
+import { payeeNews } from "./payee-news.server.ts";
 import { refundFailedStatement, refundMadeStatement } from "./refunds-repository.server.ts";
+
+/** The mark of a refund that the platform bears for a club whose account it may not act for any more. */
+export const BORNE_BY = "borne_by";
 
 /** Whether the money came back to us: the bank refused it, or it was called off. */
 export function hasRefundFailed({ status }: Pick<Stripe.Refund, "status">): boolean {
@@ -54,8 +60,22 @@ export const recordRefund: Handler = async (services, { objectId, type, createdA
         at: createdAt,
       }),
     );
-  return { statements: [...statements, ...orderStatements(services, refund, isFailure)] };
+  return {
+    statements: [...statements, ...orderStatements(services, refund, isFailure)],
+    notifications: type === "refund.created" ? await lentNews(services, refund, charge) : [],
+  };
 };
+
+/** The club's admins hear of what the platform gave back for them, once: each event is applied once. */
+async function lentNews(services: Services, refund: Stripe.Refund, charge: Stripe.Charge) {
+  const account = stripeId(charge.transfer_data?.destination);
+  if (account === null || refund.metadata?.[BORNE_BY] === undefined) return [];
+  const money = formatMoney(refund.amount, chargeCurrency(refund.currency.toUpperCase()) ?? "BRL");
+  return await payeeNews(services, account, {
+    title: "devolução paga pela plataforma",
+    message: `${money} voltaram a quem pagou. A conta do clube está desligada no Stripe: a plataforma pagou no lugar do clube, que acerta a sua parte com ela.`,
+  });
+}
 
 function orderStatements(services: Services, refund: Stripe.Refund, isFailure: boolean): Statement[] {
   const orderId = refund.metadata?.refund_order;

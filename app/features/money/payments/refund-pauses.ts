@@ -11,9 +11,10 @@ export function refundPauseMs(attempts: number): number {
 }
 
 /**
- * Whether Stripe's error will be the same at every try (a boleto, a charge that is disputed): a person must look at once.
+ * Whether Stripe's error will be the same at every try (a boleto, a charge that is disputed, what we have no right to): a person must look at
+ * once.
  * `type` is the SDK's.
  */
 export function isLastingRefusal(type: unknown): boolean {
-  return type === "StripeInvalidRequestError";
+  return type === "StripeInvalidRequestError" || type === "StripePermissionError";
 }

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/services.server.ts";
+import { AppError } from "../../../lib/errors.ts";
 import { entryPath } from "../../../lib/athlete-paths.ts";
 import { openingError } from "../../../platform/stripe.server.ts";
 import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
@@ -10,12 +11,16 @@ const STRIPE_LIFE_SECONDS = 61 * 60;
 /** Stripe lets a Pix code last 10 s at least; ours lasts as long as the place is held, and never less than this. */
 const SHORTEST_PIX_SECONDS = 60;
 
+/** Said while the club's account at Stripe can't be sent money. */
+export const CANNOT_RECEIVE =
+  "O clube não pode receber pelo site agora. Fale com o clube: a sua vaga continua guardada até o prazo.";
+
 /** The state of a session that is to end: it takes no money any more, it has been paid, or Stripe could not say. */
 type ClosedSession = "closed" | "paid" | "unknown";
 
 /**
  * The Checkout session of a share at Stripe: card and Pix (no boleto, product §7; dollars by card only). Asked for again it is the same
- * session, since everything in it comes from the row. Throws `payments_unavailable`.
+ * session, since everything in it comes from the row. Throws `conflict` (the club can't be paid) and `payments_unavailable`.
  */
 export async function openFeeSession(
   { payments, origin }: Services,
@@ -66,8 +71,19 @@ export async function openFeeSession(
       ),
     );
   } catch (error) {
+    // Our copy of the club's account is older than what Stripe says of it; the event that tells us is on its way.
+    if (cannotReceive(error)) throw new AppError("conflict", { message: CANNOT_RECEIVE });
     throw openingError(error);
   }
+}
+
+/** Whether Stripe says that the club's account can't be sent money: it is gone, or waits for something. */
+function cannotReceive(error: unknown): boolean {
+  const { code, param } = (error ?? {}) as { code?: unknown; param?: unknown };
+  return (
+    code === "insufficient_capabilities_for_transfer" ||
+    (code === "resource_missing" && String(param).includes("[destination]"))
+  );
 }
 
 /**

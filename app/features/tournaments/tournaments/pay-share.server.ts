@@ -26,10 +26,8 @@ import {
   type SnapshotShare,
 } from "./entries-repository.server.ts";
 import { takesPayments } from "./entry-rules.ts";
-import { closeFeeSession, openFeeSession } from "./fee-session.server.ts";
+import { CANNOT_RECEIVE, closeFeeSession, openFeeSession } from "./fee-session.server.ts";
 
-const CANNOT_RECEIVE =
-  "O clube não pode receber pelo site agora. Fale com o clube: a sua vaga continua guardada até o prazo.";
 const PROCESSING = "O seu pagamento está sendo confirmado. Assim que ele chegar, avisamos você.";
 
 /**

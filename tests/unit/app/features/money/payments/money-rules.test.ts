@@ -95,6 +95,7 @@ describe("a refund that fails", () => {
 
   it("is not tried again where Stripe will always say no", () => {
     expect(isLastingRefusal("StripeInvalidRequestError")).toBe(true);
+    expect(isLastingRefusal("StripePermissionError")).toBe(true);
     expect(
       ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError", undefined].map(isLastingRefusal),
     ).toEqual([false, false, false, false]);
