@@ -16,8 +16,10 @@ export async function connectClub(money: TestMoney, clubId: string): Promise<str
   return account.id;
 }
 
-/** Reads the balance of a connected account at Stripe, in centavos of reais. */
+/** Reads the balance of a connected account at Stripe, in centavos of reais: what is there already and what is pending. */
 export async function balanceOf(money: TestMoney, account: string): Promise<number> {
-  const { available } = await money.sdk.balance.retrieve({}, { stripeAccount: account });
-  return available.find(({ currency }) => currency === "brl")?.amount ?? 0;
+  const { available, pending } = await money.sdk.balance.retrieve({}, { stripeAccount: account });
+  return [...available, ...pending]
+    .filter(({ currency }) => currency === "brl")
+    .reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,74 +1,18 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BACK, checkoutOn } from "./support/checkout.ts";
 import { startTestStripe, type TestStripe } from "./support/test-stripe.ts";
 
 let test: TestStripe;
 let stripe: Stripe;
 let now = Date.UTC(2026, 5, 1, 12);
-const BACK = "https://quadra.test/athlete/subscription/success?session_id={CHECKOUT_SESSION_ID}";
+const { entry, subscribe, again, send, page, card, typesAfter, eventCount } = checkoutOn(() => test);
 
 beforeAll(async () => {
   test = await startTestStripe({ now: () => now });
   stripe = test.stripe;
 });
 afterAll(() => test.stop());
-
-const entry = (params: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
-  stripe.checkout.sessions.create({
-    mode: "payment",
-    line_items: [
-      {
-        price_data: {
-          currency: "brl",
-          unit_amount: 12_000,
-          product_data: { name: "Inscrição: Aberto de Verão" },
-        },
-        quantity: 1,
-      },
-    ],
-    allowed_payment_method_types: ["card", "pix"],
-    payment_intent_data: { metadata: { entry: "e1" } },
-    client_reference_id: "e1",
-    success_url: BACK,
-    cancel_url: "https://quadra.test/desistir",
-    locale: "pt-BR",
-    ...params,
-  });
-
-const subscribe = async (params: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
-  stripe.checkout.sessions.create({
-    mode: "subscription",
-    line_items: [{ price: await test.priceOf("athlete_plus_month"), quantity: 1 }],
-    customer_email: "ana@quadra.test",
-    subscription_data: { metadata: { athlete: "a1" } },
-    metadata: { athlete: "a1" },
-    success_url: BACK,
-    ...params,
-  });
-
-const again = (session: { id: string }) =>
-  stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent", "subscription", "line_items"] });
-
-/** As a browser does it: sends the page's form and gives where it is sent on to. */
-async function send(url: string, fields: Record<string, string>): Promise<string> {
-  const response = await fetch(new URL(url, test.server.url), {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams(fields),
-  });
-  expect(response.status).toBe(303);
-  return response.headers.get("location") ?? "";
-}
-const page = async (url: string) => (await fetch(new URL(url, test.server.url))).text();
-const card = (number: string) => ({ method: "card", number, expiry: "12/34", cvc: "123", name: "Ana Souza" });
-const typesAfter = async (mark: number) => {
-  const { data } = await stripe.events.list({ limit: 100 });
-  return data
-    .slice(0, data.length - mark)
-    .reverse()
-    .map(({ type }) => type);
-};
-const eventCount = async () => (await stripe.events.list({ limit: 100 })).data.length;
 
 describe("a session", () => {
   it("is opened with what it was given", async () => {
@@ -207,164 +151,5 @@ describe("by card", () => {
     expect(await sent({ ...card("4242424242424242"), expiry: "13/30" })).toContain("Confira o número");
     expect(await sent({ ...card("4242424242424242"), cvc: "1" })).toContain("Confira o número");
     expect((await again(session)).payment_intent).toBeNull();
-  });
-});
-
-describe("a subscription", () => {
-  it("begins with its customer, its card and its metadata", async () => {
-    const session = await subscribe({ tax_id_collection: { enabled: true } });
-    await send(session.url!, { ...card("4242424242424242"), tax_id: "123.456.789-09" });
-    const done = await again(session);
-    const subscription = done.subscription as Stripe.Subscription;
-    expect(done).toMatchObject({ status: "complete", payment_status: "paid", mode: "subscription" });
-    expect(subscription).toMatchObject({
-      status: "active",
-      metadata: { athlete: "a1" },
-      customer: done.customer,
-    });
-    expect(subscription.default_payment_method).toMatch(/^pm_/);
-    expect(await stripe.customers.retrieve(done.customer as string)).toMatchObject({
-      email: "ana@quadra.test",
-    });
-    const invoice = await stripe.invoices.retrieve(done.invoice as string, { expand: ["payments"] });
-    expect(invoice).toMatchObject({
-      status: "paid",
-      billing_reason: "subscription_create",
-      amount_paid: 1_990,
-    });
-    expect(invoice.customer_tax_ids).toEqual([{ type: "br_cpf", value: "123.456.789-09" }]);
-    expect(invoice.payments?.data).toMatchObject([{ status: "paid", amount_paid: 1_990 }]);
-    const events = await test.eventsOf(subscription.id);
-    expect(events[0]).toBe("customer.subscription.created");
-  });
-
-  it("declined makes none, and the next card does", async () => {
-    const { id: customer } = await stripe.customers.create({ email: "bia@quadra.test" });
-    const session = await subscribe({ customer, customer_email: undefined });
-    await send(session.url!, card("4000000000000002"));
-    expect((await stripe.subscriptions.list({ customer, status: "all" })).data).toEqual([]);
-    await send(session.url!, card("4000002500003155")).then((bank) => send(bank, { end: "succeeded" }));
-    const { data } = await stripe.subscriptions.list({ customer });
-    expect(data).toMatchObject([{ status: "active" }]);
-    // The bank was asked once: a renewal in the person's absence goes through.
-    await test.server.control("advance", { customer, to: "renewal" });
-    await test.server.control("advance", { customer, seconds: 3_700 });
-    expect(
-      (await stripe.invoices.list({ subscription: data[0]!.id })).data.map(({ status }) => status),
-    ).toEqual(["paid", "paid"]);
-  });
-
-  it("with a trial takes the card and charges nothing yet", async () => {
-    const session = await subscribe({ subscription_data: { trial_period_days: 7 } });
-    expect(await page(session.url!)).toContain("Começar o teste");
-    await send(session.url!, card("4242424242424242"));
-    const done = await again(session);
-    expect(done).toMatchObject({
-      payment_status: "no_payment_required",
-      subscription: { status: "trialing" },
-    });
-  });
-
-  it("by boleto is incomplete until paid, active while it settles, paid at last", async () => {
-    const session = await subscribe({ allowed_payment_method_types: ["card", "boleto"] });
-    const slip = await send(session.url!, { method: "boleto", name: "Ana Souza", tax_id: "12345678909" });
-    expect(await page(slip)).toContain("Linha digitável");
-    const waiting = await again(session);
-    const id = (waiting.subscription as Stripe.Subscription).id;
-    expect(waiting).toMatchObject({
-      status: "complete",
-      payment_status: "unpaid",
-      subscription: { status: "incomplete" },
-    });
-    expect(await send(slip, { end: "processing", stay: "true" })).toBe(slip);
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
-    now += 86_400_000;
-    test.server.tick();
-    expect(await again(session)).toMatchObject({
-      payment_status: "paid",
-      subscription: { status: "active" },
-    });
-    expect(await test.eventsOf(session.id)).toEqual([
-      "checkout.session.completed",
-      "checkout.session.async_payment_succeeded",
-    ]);
-  });
-});
-
-describe("by Pix", () => {
-  const pix = async () => {
-    const session = await entry({
-      customer_email: "ana@quadra.test",
-      payment_method_options: { pix: { expires_after_seconds: 900 } },
-    });
-    const location = await send(session.url!, { method: "pix", name: "Ana" });
-    return { session, location };
-  };
-
-  it("shows a code to read and to copy, and is paid at once", async () => {
-    const { session, location } = await pix();
-    const text = await page(location);
-    const code = /<textarea[^>]*>\s*([^<]+?)\s*<\/textarea>/.exec(text)?.[1];
-    expect(code).toMatch(/^00020126.*6304[0-9A-F]{4}$/);
-    const picture = await fetch(new URL(`${location}/pix.svg`, test.server.url));
-    expect(picture.headers.get("content-type")).toBe("image/svg+xml");
-    expect((await again(session)).status).toBe("open");
-    expect(await send(location, { end: "succeeded" })).toContain("/athlete/subscription/success");
-    expect(await again(session)).toMatchObject({ status: "complete", payment_status: "paid" });
-    expect(await test.eventsOf(session.id)).toEqual(["checkout.session.completed"]);
-  });
-
-  it("is processed first when the bank takes its time, then paid by itself", async () => {
-    const { session, location } = await pix();
-    await send(location, { end: "processing" });
-    expect(await again(session)).toMatchObject({
-      status: "complete",
-      payment_status: "unpaid",
-      payment_intent: { status: "processing" },
-    });
-    now += 600_000;
-    test.server.tick();
-    expect(await again(session)).toMatchObject({
-      payment_status: "paid",
-      payment_intent: { status: "succeeded" },
-    });
-    expect(await test.eventsOf(session.id)).toEqual([
-      "checkout.session.completed",
-      "checkout.session.async_payment_succeeded",
-    ]);
-  });
-
-  it("is processed first and then refused", async () => {
-    const { session, location } = await pix();
-    await send(location, { end: "processing" });
-    await send(location, { end: "failed" });
-    expect(await again(session)).toMatchObject({
-      payment_status: "unpaid",
-      payment_intent: { status: "requires_payment_method" },
-    });
-    expect((await test.eventsOf(session.id)).at(-1)).toBe("checkout.session.async_payment_failed");
-  });
-
-  it("expires by itself, and the session takes another way to pay", async () => {
-    const { session, location } = await pix();
-    now += 900_000;
-    test.server.tick();
-    expect(await page(session.url!)).toContain("O prazo para pagar terminou");
-    expect(await page(location)).not.toContain("Pagar agora");
-    expect((await again(session)).status).toBe("open");
-    await send(session.url!, card("4242424242424242"));
-    expect((await again(session)).payment_status).toBe("paid");
-  });
-
-  it("can't be paid any more once its session was expired", async () => {
-    const { session, location } = await pix();
-    await stripe.checkout.sessions.expire(session.id);
-    await fetch(new URL(location, test.server.url), {
-      method: "POST",
-      body: new URLSearchParams({ end: "succeeded" }),
-    });
-    expect(await again(session)).toMatchObject({ status: "expired", payment_status: "unpaid" });
-    const intent = await stripe.paymentIntents.retrieve(location.split("/").at(-1)!);
-    expect([intent.status, intent.amount_received]).toEqual(["canceled", 0]);
   });
 });

@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { describe, expect, it } from "vitest";
+import { DeliveryQueue } from "../src/delivery-queue.ts";
 import { parseForm } from "../src/api/form.ts";
 import { listPage } from "../src/api/listing.ts";
 import { sendPage } from "../src/pages/layout.ts";
@@ -159,6 +160,29 @@ describe("signatures, orders, vouchers and pages", () => {
     expect(shuffled(items, seededRandom(8))).not.toEqual(once);
     expect(once).not.toEqual(items);
     expect(once.toSorted((a, b) => a - b)).toEqual(items);
+  });
+
+  it("sends events in the same order for the same seed", async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `evt_${index}`);
+    const orderOf = async (seed: number, order: "random" | "given" = "random") => {
+      const sent: string[] = [];
+      const done = Promise.withResolvers<void>();
+      const queue = new DeliveryQueue({
+        send: async (id) => void sent.push(id),
+        onEmpty: () => done.resolve(),
+        order,
+        seed,
+      });
+      queue.add(ids);
+      await done.promise;
+      return sent;
+    };
+    const first = await orderOf(7);
+    expect(first).not.toEqual(ids);
+    expect(first.toSorted()).toEqual(ids.toSorted());
+    expect(await orderOf(7)).toEqual(first);
+    expect(await orderOf(8)).not.toEqual(first);
+    expect(await orderOf(7, "given")).toEqual(ids);
   });
 
   it("writes Pix codes with a right check and boletos of one length", () => {

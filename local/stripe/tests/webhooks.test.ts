@@ -1,6 +1,5 @@
 import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DeliveryQueue } from "../src/delivery-queue.ts";
 import { type Receiver, startReceiver, startTestStripe, type TestStripe } from "./support/test-stripe.ts";
 
 let test: TestStripe;
@@ -90,29 +89,6 @@ describe("deliveries", () => {
     const happened = ofAct.map(({ id }) => id).reverse();
     expect(idsOf().toSorted()).toEqual(happened.toSorted());
     expect(idsOf()).not.toEqual(happened);
-  });
-
-  it("go out in the same order for the same seed", async () => {
-    const ids = Array.from({ length: 20 }, (_, index) => `evt_${index}`);
-    const orderOf = async (seed: number, order: "random" | "given" = "random") => {
-      const sent: string[] = [];
-      const done = Promise.withResolvers<void>();
-      const queue = new DeliveryQueue({
-        send: async (id) => void sent.push(id),
-        onEmpty: () => done.resolve(),
-        order,
-        seed,
-      });
-      queue.add(ids);
-      await done.promise;
-      return sent;
-    };
-    const first = await orderOf(7);
-    expect(first).not.toEqual(ids);
-    expect(first.toSorted()).toEqual(ids.toSorted());
-    expect(await orderOf(7)).toEqual(first);
-    expect(await orderOf(8)).not.toEqual(first);
-    expect(await orderOf(7, "given")).toEqual(ids);
   });
 
   it("come in the order of what happened, each once, where that is asked for", async () => {

@@ -38,9 +38,8 @@ export function listOf<Name extends Kind>(
 export type Page<Item> = { object: "list"; data: Item[]; has_more: boolean; url: string };
 
 /** The names that every list takes. */
-export const LIST_PARAMS = [
-  ..."limit starting_after ending_before created created.gt created.gte created.lt created.lte".split(" "),
-] as const;
+export const LIST_PARAMS: readonly string[] =
+  "limit starting_after ending_before created created.gt created.gte created.lt created.lte".split(" ");
 
 /**
  * One page of `items` (given in the order of creation), as `limit` (1 to 100, 10 by default), `starting_after`,

@@ -168,6 +168,8 @@ describe("a fee that goes on to the club's account", () => {
     const dispute = (await money.stripe.control("dispute", { payment_intent: intent })) as { id: string };
     await agreed();
     expect(await balanceOf(money, account)).toBe(before);
+    // A bank takes its time: the money of the charge is available by then.
+    await money.advance({ days: 45 });
     await money.stripe.control("decide-dispute", { dispute: dispute.id, status: "won" });
     await agreed();
     expect(await balanceOf(money, account)).toBe(before + FEE - keeps(FEE));
