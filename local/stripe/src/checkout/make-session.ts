@@ -172,7 +172,7 @@ function offeredMethods(account: Account, input: SessionInput, currency: string)
   const isRecurring = input.mode === "subscription";
   const merchant = account.store.find("account", input.paymentIntentData?.on_behalf_of as string | null);
   const found = eligibleMethods(
-    // Whom a charge is made on behalf of is its merchant: what that account may take counts, and not what the platform may.
+    // A charge on behalf of an account has it as merchant: what that may take counts, and not what the platform may.
     merchant === undefined
       ? account.settings
       : { ...account.settings, methods: methodsOfCapabilities(merchant.capabilities) },

@@ -199,7 +199,7 @@ export function refundFee(
   account.emit("application_fee.refunded", fee, before);
 }
 
-/** When the money of a charge counts; undefined for money that is of none. A transfer of what is pending is pending as long. */
+/** Gives the instant from which the money of a charge counts; undefined for money that is of none. A transfer of what is pending is pending as long. */
 function availableOf(account: Account, chargeId: string | null | undefined): number | undefined {
   const charge = account.store.find("charge", chargeId);
   const move = account.store.find("balance_transaction", charge?.balance_transaction);

@@ -5,7 +5,7 @@ import type { TestStripe } from "./test-stripe.ts";
 /** Where a Checkout session of the tests sends a person back to. */
 export const BACK = "https://quadra.test/athlete/subscription/success?session_id={CHECKOUT_SESSION_ID}";
 
-/** What tests of Checkout do: they open sessions for an entry or a subscription, and are the browser at their pages. */
+/** For tests of Checkout: they open sessions for an entry or a subscription, and are the browser at their pages. */
 export function checkoutOn(on: () => TestStripe) {
   const entry = (params: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
     on().stripe.checkout.sessions.create({

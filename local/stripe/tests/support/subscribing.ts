@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { START, type TestStripe } from "./test-stripe.ts";
 
-/** What tests of subscriptions do: they begin one on a test clock, and look at its state, period and invoices. */
+/** For tests of subscriptions: they begin one on a test clock, and look at its state, period and invoices. */
 export function subscribingOn(on: () => TestStripe) {
   const statusOf = async (id: string) => (await on().stripe.subscriptions.retrieve(id)).status;
   const periodOf = (subscription: Stripe.Subscription) => {
