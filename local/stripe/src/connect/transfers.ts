@@ -56,7 +56,7 @@ export function makeTransfer(
 /** The money of a destination charge is here: it goes on to its account, less the platform's fee. */
 export function passOn(account: Account, charge: Charge): void {
   const destination = charge.transfer_data?.destination;
-  // What a bank has taken is here: where its account can't be sent it any more, it stays with the platform.
+  // Money that a bank has taken is here: where its account can't be sent it any more, it stays with the platform.
   if (destination === undefined || !takesTransfers(account, destination)) return;
   const group = charge.transfer_group ?? `group_${charge.payment_intent}`;
   const transfer = makeTransfer(account, {
