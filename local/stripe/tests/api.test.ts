@@ -155,11 +155,11 @@ describe("customers, products and prices", () => {
   it("takes no metadata that is too long, wherever it stands", async () => {
     const metadata = { note: "x".repeat(501) };
     const price = await test.priceOf("athlete_plus_month");
-    const session = {
+    const session: Stripe.Checkout.SessionCreateParams = {
       mode: "subscription",
       success_url: "https://quadra.test/",
       line_items: [{ price }],
-    } as const;
+    };
     for (const refused of [
       stripe.customers.create({ metadata }),
       stripe.checkout.sessions.create({ ...session, metadata }),

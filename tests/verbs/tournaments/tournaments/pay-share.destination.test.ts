@@ -8,7 +8,7 @@ import { payShare } from "../../../../app/features/tournaments/tournaments/pay-s
 import { releaseHeldPlaces } from "../../../../app/features/tournaments/tournaments/release-held-places.server.ts";
 import { withdrawEntry } from "../../../../app/features/tournaments/tournaments/withdraw-entry.server.ts";
 import { HANDLERS } from "../../../../worker/webhooks/handlers.ts";
-import { balanceOf, connectClub } from "../../../support/connected-club.ts";
+import { balanceOf, connectClub, earn } from "../../../support/connected-club.ts";
 import { entrant, type Entrant, makeFeeEvent } from "../../../support/fee-tournament.ts";
 import { type Feed, feedOver } from "../../../support/feed-events.ts";
 import { startMoney, type TestMoney } from "../../../support/money.ts";
@@ -168,7 +168,8 @@ describe("a fee that goes on to the club's account", () => {
     const dispute = (await money.stripe.control("dispute", { payment_intent: intent })) as { id: string };
     await agreed();
     expect(await balanceOf(money, account)).toBe(before);
-    // A bank takes its time: the money of the charge is available by then.
+    // A bank takes its time: the money of the charge is available by then, and what the platform has earned.
+    await earn(money, 100_000);
     await money.advance({ days: 45 });
     await money.stripe.control("decide-dispute", { dispute: dispute.id, status: "won" });
     await agreed();

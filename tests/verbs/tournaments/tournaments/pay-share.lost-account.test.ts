@@ -5,7 +5,7 @@ import { enterEvent } from "../../../../app/features/tournaments/tournaments/ent
 import { payShare } from "../../../../app/features/tournaments/tournaments/pay-share.server.ts";
 import { withdrawEntry } from "../../../../app/features/tournaments/tournaments/withdraw-entry.server.ts";
 import { HANDLERS } from "../../../../worker/webhooks/handlers.ts";
-import { connectClub } from "../../../support/connected-club.ts";
+import { connectClub, earn } from "../../../support/connected-club.ts";
 import { entrant, type Entrant, makeFeeEvent } from "../../../support/fee-tournament.ts";
 import { type Feed, feedOver } from "../../../support/feed-events.ts";
 import { startMoney, type TestMoney } from "../../../support/money.ts";
@@ -39,7 +39,7 @@ const FEE = 8_000;
 const lose = () => money.stripe.control("deauthorize-account", { account });
 const everythingTold = async () => {
   for (let round = 0; round < 3; round += 1) {
-    await feed.feed((events) => [...events.toReversed(), ...events]);
+    await feed.feed();
     await money.settle();
   }
 };
@@ -132,13 +132,7 @@ it("what a won dispute gives back to an account that is gone stays with the plat
 it("what a won dispute gives back waits while the platform's money is pending, and is sent once then", async () => {
   const intent = await paid(await entered());
   const keeps = platformFeeCents(feeRuleAt(money.clock.at), FEE, "BRL");
-  // The platform's own earnings by card: they count in 30 days.
-  await money.sdk.paymentIntents.create({
-    amount: 100_000,
-    currency: "brl",
-    payment_method: "pm_card_visa",
-    confirm: true,
-  });
+  await earn(money, 100_000);
   const { id } = (await money.stripe.control("dispute", { payment_intent: intent })) as { id: string };
   await everythingTold();
   await money.stripe.control("decide-dispute", { dispute: id, status: "won" });
