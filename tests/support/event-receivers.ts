@@ -35,6 +35,8 @@ export function receiveInOrders() {
   async function play(ordered: Receiver, others: Pick<TestApp, "sql">[], count: number, steps?: number) {
     const databases = [ordered.database, ...others];
     await sendEventsTo(ordered.url);
+    // Others are held against this one, so that it alone hears of everything as it happened.
+    await app.stripe.control("deliver", { order: "given" });
     const events = await playLifecycles(
       {
         stripe: app.stripe,
@@ -47,6 +49,7 @@ export function receiveInOrders() {
       count,
       steps,
     );
+    await app.stripe.control("deliver", { order: "random" });
     const expected = await stateOf(ordered.database.sql);
     expectSomethingIn(expected, count);
     await ordered.settle();
