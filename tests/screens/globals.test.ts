@@ -135,6 +135,52 @@ describe("the profile (spec §4, §9)", () => {
   });
 });
 
+describe("widgets whose answer comes late are shown when it comes", () => {
+  /** As if every limit of time were over at once. */
+  const overAtOnce = (page: Page) =>
+    page.addInitScript(() => {
+      AbortSignal.timeout = () => AbortSignal.abort(new DOMException("", "TimeoutError"));
+    });
+
+  it("on a public page, and those that could not be asked for when the network is back", async () => {
+    const page = await enter("ana", "/athlete-profile");
+    await overAtOnce(page);
+    const button = page.locator(".notifications-button");
+    const late = await hold(page, "**/member-widgets");
+    await page.goto(`${app.origin}/tournaments`);
+    expect(await button.count()).toBe(0);
+    late.letGo();
+    await button.waitFor();
+
+    await page.unroute("**/member-widgets");
+    await page.route("**/member-widgets", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/member-widgets"));
+    await page.goto(`${app.origin}/tournaments-list`);
+    await failed;
+    expect(await button.count()).toBe(0);
+    await page.unroute("**/member-widgets");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await button.waitFor();
+  });
+
+  it("the sponsors on a page that knows nobody", async () => {
+    await addSponsor();
+    const page = await enter("ana", "/athlete-profile");
+    await overAtOnce(page);
+    const held = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(WIDGETS, async (route) => {
+      asked += 1;
+      if (asked > 1) await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${app.origin}/auth?conta=1`);
+    await banner(page).locator(".skeleton").first().waitFor();
+    held.resolve();
+    await banner(page).getByRole("img").first().waitFor();
+  });
+});
+
 describe("visitors of public pages, without React", () => {
   async function visit(path: string): Promise<Page> {
     context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });

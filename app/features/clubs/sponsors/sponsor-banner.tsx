@@ -3,7 +3,6 @@ import { useCallback, useState, type CSSProperties } from "react";
 import { readJson } from "../../../browser/read-json.ts";
 import { sponsorCopy } from "../../../copy/sponsors.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { PROFILE_TIMEOUT_MS } from "../../base/access/auth-state.ts";
 import {
   allSponsors,
   BANNER_MULTIPLIER,
@@ -36,18 +35,14 @@ export function SponsorBanner({
 
 /**
  * The sponsors that a signed-in screen shows: those that the page brought (`loaded`, null while it brought none), read
- * again every 60 s while the tab is seen (spec §9). A reading that takes longer than 5 s is given up.
+ * again every 60 s while the tab is seen (spec §9). They are shown when they come, however late.
  */
 function useSponsors(loaded: CombinedSponsors | null, isShown: boolean): CombinedSponsors | null {
   const { data } = useQuery<CombinedSponsors | null>({
     queryKey: ["sponsors"],
-    queryFn: async ({ signal }) => {
-      const asking = { signal, timeoutMs: PROFILE_TIMEOUT_MS };
-      return (
-        (await readJson<{ sponsors: CombinedSponsors | null } | null>("/api/v1/me/widgets", asking))
-          ?.sponsors ?? null
-      );
-    },
+    queryFn: async ({ signal }) =>
+      (await readJson<{ sponsors: CombinedSponsors | null } | null>("/api/v1/me/widgets", { signal }))
+        ?.sponsors ?? null,
     enabled: isShown,
     initialData: loaded ?? undefined,
     refetchInterval: SPONSOR_REFETCH_MS,

@@ -1,6 +1,5 @@
 import { loadScript } from "../../../browser/load-script.ts";
 import { onSessionEnd } from "../../../browser/session-end.ts";
-import { PROFILE_TIMEOUT_MS } from "../../base/access/auth-state.ts";
 import { dismiss } from "../../money/shop/expiry-dismissal.client.ts";
 // oxlint-disable-next-line import/default -- made by tools/vite/inline-script.ts
 import monitorAddress from "./performance-monitor.client.ts?script-address";
@@ -34,6 +33,10 @@ let lacked: HTMLTemplateElement[] = [];
 const shown = new Map<string, { html: string; widget: HTMLElement }>();
 let say: Say = () => undefined;
 let leavePlace = () => {};
+/** How often the address was asked, and which asking's answer is shown: an older one that comes late is not. */
+let asked = 0;
+let answered = 0;
+let isBegun = false;
 
 /** Gives the address to ask: on a club's ranking also for the reader's place in the table that the page's own filters show. */
 function address(): string {
@@ -42,12 +45,10 @@ function address(): string {
   return clubId ? `${ADDRESS}?clube=${clubId}&${location.search.slice(1)}` : ADDRESS;
 }
 
-/** Reads the answer of the address, given up after 5 s (spec §9); null when nobody is signed in after all, undefined when it could not be asked. */
+/** Reads the answer of the address, however late it comes; null when nobody is signed in after all, undefined when it could not be asked. */
 async function readWidgets(): Promise<string | null | undefined> {
   try {
-    const answer = await fetch(address(), {
-      signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS),
-    });
+    const answer = await fetch(address());
     if (answer.status === 204) return null;
     return answer.ok ? await answer.text() : undefined;
   } catch {
@@ -184,25 +185,47 @@ function bringMonitor(): void {
   );
 }
 
-function refresh(): void {
-  void readWidgets().then(async (html) => {
-    if (html) await show(html);
-  });
-}
-
-async function start(): Promise<void> {
-  // The person's widgets go with their session.
-  onSessionEnd(() => location.reload());
-  const first = await readWidgets();
+/** Asks for the widgets and shows them when they come; the first that come begin what keeps them up to date. */
+async function ask(): Promise<void> {
+  asked += 1;
+  const thisAsking = asked;
+  const html = await readWidgets();
   if (document.readyState === "loading")
     await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
-  // The answer took the cookie back; this page's own mark goes too.
-  if (first === null) document.documentElement.removeAttribute("data-member");
-  if (!first || !document.querySelector(`.shell-public, ${TV}`)) return;
-  await show(first);
-  followTable();
-  listenForErrors((toast) => say(toast));
-  setInterval(() => document.visibilityState === "visible" && refresh(), SPONSOR_REFETCH_MS);
+  if (thisAsking < answered || html === undefined) return;
+  answered = thisAsking;
+  if (html && document.querySelector(`.shell-public, ${TV}`)) {
+    await show(html);
+    if (!isBegun) begin();
+  } else if (!isBegun) {
+    stop();
+    // The answer took the cookie back; this page's own mark goes too.
+    if (html === null) document.documentElement.removeAttribute("data-member");
+  }
 }
 
-void start();
+function begin(): void {
+  isBegun = true;
+  followTable();
+  listenForErrors((toast) => say(toast));
+}
+
+function stop(): void {
+  clearInterval(timer);
+  removeEventListener("online", askLate);
+}
+
+function refresh(): void {
+  void ask();
+}
+
+/** Asks again where nothing could be asked for yet. */
+function askLate(): void {
+  if (!isBegun) refresh();
+}
+
+// The person's widgets go with their session.
+onSessionEnd(() => location.reload());
+const timer = setInterval(() => document.visibilityState === "visible" && refresh(), SPONSOR_REFETCH_MS);
+addEventListener("online", askLate);
+refresh();
