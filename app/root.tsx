@@ -23,6 +23,7 @@ import { actionLimitMiddleware, sessionMiddleware } from "./guards/session-middl
 import { headScript, loaderScript } from "./head-scripts.ts";
 import { ScreenGlobals } from "./features/platform/shell/screen-widgets.tsx";
 import { RouteErrorScreen } from "./features/platform/shell/route-error-screen.tsx";
+import { WaitingLink } from "./features/platform/shell/waiting-link.tsx";
 import { legalLinks } from "./copy/legal.ts";
 import { retryHeaders } from "./platform/retry-headers.ts";
 import { PublicShell } from "./ui/public-shell.tsx";
@@ -103,6 +104,7 @@ export default function Root() {
     <ToastProvider>
       <SessionSpinner />
       <SessionSweep />
+      <WaitingLink />
       <Outlet />
       <ScreenGlobals />
     </ToastProvider>
@@ -146,6 +148,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <ToastProvider>
+      <WaitingLink />
       <PublicShell footer={legalLinks}>
         <RouteErrorScreen error={error} />
       </PublicShell>

@@ -67,10 +67,9 @@ describe("what ends a form before its action answers becomes its refusal, and th
     const result = new Response(null, { status: 302 });
     expect(await passed({ type: "error", result })).toEqual({ type: "error", result });
   });
-  test("what is only read passes by", async () => {
-    expect(
-      await passed({ type: "error", result: new TypeError("Failed to fetch") }, { method: "GET" }),
-    ).toBeUndefined();
+  test("what is only read passes as it came, where no page is shown that could be kept", async () => {
+    const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
+    expect(await passed(lost, { method: "GET" })).toEqual(lost);
   });
 });
 
