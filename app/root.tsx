@@ -149,7 +149,8 @@ export function ErrorBoundary() {
   return (
     <ToastProvider>
       <WaitingLink />
-      <PublicShell footer={legalLinks}>
+      {/* A public page knows nobody: the person's own request brings their account menu along (member-widgets.client.ts). */}
+      <PublicShell footer={legalLinks} actions={<span hidden data-account />}>
         <RouteErrorScreen error={error} />
       </PublicShell>
       {/* Beside a refusal in words; what failed for another reason may be one of them. */}

@@ -4,6 +4,7 @@ import { AppError } from "../lib/errors.ts";
 import { setUpPath } from "../lib/paths.ts";
 import { actorContext, failureContext, servicesContext } from "../platform/context.ts";
 import { keptRead } from "../platform/once.server.ts";
+import { isOfScript } from "../platform/script-request.server.ts";
 import {
   athleteAreaAccess,
   isPlatformAdmin,
@@ -18,6 +19,7 @@ import { logDenial, readCheckedSession } from "../features/base/access/check-acc
 import { askerOf, resolvedClubSql } from "../features/base/access/club-access-sql.server.ts";
 import { admissionContext, rememberPassed } from "./page-access.server.ts";
 import { readSessionState, type SessionState } from "../features/base/access/read-viewer.server.ts";
+import { shellViewer } from "../features/base/access/shell-viewer.ts";
 import { insertVisitAudit } from "../features/base/access/audit-repository.server.ts";
 import {
   type GuardArgs,
@@ -147,14 +149,16 @@ function passed({ context }: GuardArgs): void {
 
 const deniedContext = createContext(false);
 
-/** The 403 panel; the denial is noted once a request, that of a club's data as of high risk (spec §6). */
-function forbidden({ context }: GuardArgs, viewer: Viewer, clubId?: string) {
+/** The 403 panel with the person, whose account menu it shows; the denial is noted once a request, that of a club's data as of high risk (spec §6). */
+function forbidden({ context, request }: GuardArgs, viewer: Viewer, clubId?: string) {
   const admission = context.get(admissionContext);
   if (admission && !context.get(deniedContext)) {
     context.set(deniedContext, true);
     logDenial(context.get(servicesContext), viewer, { ...admission.check, clubId });
   }
-  return data({ code: "forbidden" }, { status: 403 });
+  // The form of a page that stays needs no other page.
+  const isForm = request.method === "POST" && isOfScript(request);
+  return data({ code: "forbidden", person: isForm ? undefined : shellViewer(viewer) }, { status: 403 });
 }
 
 function isUuid(value: string): boolean {

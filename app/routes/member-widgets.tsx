@@ -54,6 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
       navigation={ownNavigation(person)}
       lacked={lackedNeeds(person)}
       place={place}
+      account={url.searchParams.has("conta") ? person : null}
       isTv={url.searchParams.get("tela") === "tv"}
     />,
     {

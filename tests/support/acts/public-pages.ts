@@ -158,6 +158,8 @@ export const accountPages: Act[] = [
     by: ["ana", "secretary", "outsider"],
     query: (w) => `?clube=${w.club.clubId}`,
   }),
+  // On a page that is not there they bring the account menu.
+  ...page("/member-widgets", "?conta", { by: ["ana", "nova", "secretary"], query: () => "?conta=1" }),
   ...page("/member-widgets", "", { by: "visitor", status: 204 }),
   ...page("/profile-setup", "", {
     answers: "/athlete-registration open open open open open sign-in sign-in open open",

@@ -87,6 +87,7 @@ export function pageAddresses(subjects: Subjects): Record<string, string[]> {
     ...platformAddresses(subjects),
     "/member-widgets": [
       "/member-widgets",
+      "/member-widgets?conta=1",
       ...subjects.clubs.map((clubId) => `/member-widgets?clube=${clubId}`),
     ],
     "*": ["/nowhere", "/athlete-profile/x.css"],

@@ -1,26 +1,20 @@
 import type { ReactNode } from "react";
-import { SignOutForm } from "../../../ui/sign-out-form.tsx";
 import { Link, useLocation, useNavigation } from "react-router";
 import { useForgottenDrafts } from "../../../browser/use-draft.ts";
 import { accountCopy } from "../../../copy/account.ts";
 import { legalLinks } from "../../../copy/legal.ts";
-import { navigationCopy } from "../../../copy/navigation.ts";
 import { AppShell } from "../../../ui/app-shell.tsx";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Menu } from "../../../ui/menu.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import type { RequiredRole } from "../../base/access/access.ts";
 import { isProtectedPage } from "../../../page-facts.ts";
-import { initials } from "../../../lib/initials.ts";
 import { screenOf } from "../../../lib/paths.ts";
 import type { PageCheck } from "../../base/access/security-check.ts";
 import { useAccessFallback } from "./access-fallback.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { SecurityGate } from "./security-gate.tsx";
 import { SessionProvider } from "./session-provider.tsx";
-import { accountLinks, type Area, shellNavigation } from "./shell-navigation.ts";
+import { type Area, shellNavigation } from "./shell-navigation.ts";
 import type { ShellViewer } from "../../base/access/shell-viewer.ts";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import type { FormAnswer } from "../../../lib/form-answer.ts";
@@ -138,33 +132,5 @@ function AccountNotice({ viewer, isAtTerms }: { viewer: ShellViewer; isAtTerms: 
     >
       {accountCopy.awaitsGuardian}
     </Notice>
-  );
-}
-
-/** The button's name has the letters that are seen on it: by them it is called by voice (WCAG 2.5.3). */
-function AccountMenu({ viewer }: { viewer: ShellViewer }) {
-  const label = `${navigationCopy.account}: ${initials(viewer.name)}`;
-  return (
-    <Menu label={label} trigger={<Avatar name={viewer.name} src={viewer.avatar} />}>
-      <p className="menu-note">
-        <strong>{viewer.name}</strong>
-        <br />
-        <span className="muted small">{viewer.clubName ?? viewer.email}</span>
-      </p>
-      {accountLinks(viewer).map((link) => (
-        <Link key={link.to} to={link.to}>
-          {link.label}
-        </Link>
-      ))}
-      <div className="menu-theme">
-        <ThemeToggle isLabelHidden />
-      </div>
-      <SignOutForm>
-        <button type="submit">
-          <Icon name="logout" size={20} />
-          {navigationCopy.signOut}
-        </button>
-      </SignOutForm>
-    </Menu>
   );
 }

@@ -6,6 +6,7 @@ import { ToastRegions, ToastView } from "../../../ui/toast.tsx";
 import { ExpiryBanner } from "../../money/shop/expiry-banner.tsx";
 import { NotificationsLink } from "../../base/notifications/notifications-button.tsx";
 import { SponsorStrip } from "../../clubs/sponsors/sponsor-banner.tsx";
+import type { ShellViewer } from "../../base/access/shell-viewer.ts";
 import type { lackedNeeds } from "../../base/access/may-open.ts";
 import type { OwnPlace } from "../../rankings/tables/my-ranking.ts";
 import { OwnPlaceStrip } from "../../rankings/tables/own-place-strip.tsx";
@@ -15,6 +16,8 @@ import { TermsModal } from "../../people/terms/terms-modal.tsx";
 import type { TermsText } from "../../people/terms/terms-text.ts";
 import monitorStyles from "./performance-monitor.css?url";
 import placeStyles from "../../rankings/tables/own-place-strip.css?url";
+import accountStyles from "./member-account.css?url";
+import { AccountMenu } from "./account-menu.tsx";
 import styles from "./member-widgets.css?url";
 import type { MemberWidgets } from "./member-widgets.ts";
 import type { ownNavigation } from "./shell-navigation.ts";
@@ -34,6 +37,7 @@ export function MemberWidgetParts({
   navigation,
   lacked,
   place,
+  account = null,
   isTv = false,
 }: {
   widgets: MemberWidgets;
@@ -44,6 +48,8 @@ export function MemberWidgetParts({
   lacked: ReturnType<typeof lackedNeeds>;
   /** Where they stand in the ranking that the page shows, null for nowhere; none on other pages. */
   place?: OwnPlace | null;
+  /** The person whose account menu the page shows, where it is one that is not there; null on all others. */
+  account?: ShellViewer | null;
   /** A club's TV shows neither navigation, notifications nor the banner: it has its own sponsors. */
   isTv?: boolean;
 }) {
@@ -53,6 +59,7 @@ export function MemberWidgetParts({
       <link rel="stylesheet" href={styles} />
       {widgets.terms_required ? <link rel="stylesheet" href={termsStyles} /> : null}
       {place ? <link rel="stylesheet" href={placeStyles} /> : null}
+      {account ? <link rel="stylesheet" href={accountStyles} /> : null}
       {lacked.map(({ need, mayMakeUp }) => (
         <template key={need} data-lacked={need} data-step={mayMakeUp ? SET_UP_PATH : undefined}>
           {navigationCopy.makeProfile}
@@ -77,6 +84,11 @@ export function MemberWidgetParts({
           {path === null ? null : <NotificationsLink unread={unread} href={path} />}
         </div>
       )}
+      {account ? (
+        <div data-widget="account">
+          <AccountMenu viewer={account} isPlain />
+        </div>
+      ) : null}
       <div data-widget="expiry" className="expiry-over" data-session={expiry?.session}>
         <ExpiryBanner notice={expiry} />
       </div>

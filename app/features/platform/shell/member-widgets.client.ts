@@ -23,6 +23,7 @@ const RANKING = /^\/public-ranking\/([\w-]{36})/;
 /** Where each stands; the others lie over the page. */
 const PLACES: Record<string, string> = {
   notifications: ".bar-actions",
+  account: ".bar-actions",
   expiry: ".shell-public",
   sponsors: ".shell-public",
   place: ".ranking-page",
@@ -38,9 +39,13 @@ let asked = 0;
 let answered = 0;
 let isBegun = false;
 
-/** Gives the address to ask: on a club's ranking also for the reader's place in the table that the page's own filters show. */
+/**
+ * Gives the address to ask: on a page that is not there also for the account menu, on a club's ranking for the reader's place in the table
+ * that the page's own filters show.
+ */
 function address(): string {
   if (document.querySelector(TV)) return `${ADDRESS}?tela=tv`;
+  if (document.querySelector("[data-account]")) return `${ADDRESS}?conta=1`;
   const [, clubId] = RANKING.exec(location.pathname) ?? [];
   return clubId ? `${ADDRESS}?clube=${clubId}&${location.search.slice(1)}` : ADDRESS;
 }
