@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Stripe } from "stripe";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { acceptTermsFor, makePerson, makeTerms } from "../../support/identity.ts";
+import { acceptTermsFor, makeClub, makePerson, makeTerms } from "../../support/identity.ts";
 import { sdkFor } from "@quadra/local-stripe/testing";
 
 const PATH = "/api/webhooks/stripe";
@@ -248,12 +248,40 @@ describe("while Stripe is away", () => {
   });
 });
 
+test("connected accounts are told of under a secret of their own, which the product takes", async () => {
+  const club = await makeClub(app, "Clube da Orla");
+  const { id } = await sdk.accounts.create({
+    country: "BR",
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  });
+  await app.sql(
+    "insert into payee_accounts (id, club_id, stripe_account_id, created_at) values (gen_random_uuid(), $1, $2, now())",
+    [club, id],
+  );
+  await app.stripe.control("hold");
+  await app.stripe.control("set-account", { account: id, standing: "ready" });
+  const { events } = (await app.stripe.control("held")) as { events: string[] };
+  await app.stripe.control("release", { eventIds: [], keepsHolding: false });
+  const isTaken = async (secrets: { secret?: string; connect_secret?: string }) => {
+    await app.stripe.control("endpoint", { url: `${app.workerOrigin}${PATH}`, ...secrets });
+    const taken = await app.stripe.deliveries.redeliver(events[0]!);
+    const [row] = await app.sql("select is_chargeable from payee_accounts where stripe_account_id = $1", [
+      id,
+    ]);
+    return [events.length, taken, row!.is_chargeable];
+  };
+  expect(await isTaken({ connect_secret: "whsec_other" })).toEqual([1, [false], false]);
+  // The other endpoint's secret does not sign them.
+  expect(await isTaken({ secret: "whsec_other" })).toEqual([1, [true], true]);
+  await app.stripe.control("endpoint", { url: `${app.workerOrigin}${PATH}` });
+});
+
 test("no secret, no signature and nothing of a person's is in the log or beside the events", async () => {
-  const { webhookSecret, secretKey } = app.stripe;
+  const { webhookSecret, connectWebhookSecret, secretKey } = app.stripe;
   const said = [...app.logs.map(({ line }) => line), JSON.stringify(await stored())].join("\n");
   expect(said).toContain("StripeSignatureVerificationError");
-  for (const secret of [webhookSecret, secretKey, "whsec_other", "v1=", "Bearer", "paga1@quadra.test"])
-    expect(said).not.toContain(secret);
+  const secrets = [webhookSecret, connectWebhookSecret, secretKey, "whsec_other", "v1=", "Bearer"];
+  for (const secret of [...secrets, "paga1@quadra.test"]) expect(said).not.toContain(secret);
 });
 
 test("the tolerance is measured by the product's clock", async () => {
