@@ -194,9 +194,9 @@ describe("what is kept", () => {
       webhookUrl: "http://127.0.0.1:9/none",
       retryBaseMs: 60_000,
     });
-    expect([second.server.secretKey, second.server.webhookSecret]).toEqual([
+    expect([second.server.secretKey, second.server.webhookSecrets]).toEqual([
       first.server.secretKey,
-      first.server.webhookSecret,
+      first.server.webhookSecrets,
     ]);
     const sdk = sdkFor(second.server);
     expect((await sdk.customers.create({ email: "k@quadra.test" }, { idempotencyKey: "kept" })).id).toBe(
