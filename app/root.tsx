@@ -10,7 +10,7 @@ import {
   useNavigation,
   useRouteError,
 } from "react-router";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { answerMiddleware } from "./browser/answer-middleware.ts";
 import { registerWorker } from "./browser/register-worker.ts";
 import { sweepAfterSession } from "./browser/session-end.ts";
@@ -23,7 +23,6 @@ import { actionLimitMiddleware, sessionMiddleware } from "./guards/session-middl
 import { headScript, loaderScript } from "./head-scripts.ts";
 import { ScreenGlobals } from "./features/platform/shell/screen-widgets.tsx";
 import { RouteErrorScreen } from "./features/platform/shell/route-error-screen.tsx";
-import { WaitingLink } from "./features/platform/shell/waiting-link.tsx";
 import { legalLinks } from "./copy/legal.ts";
 import { retryHeaders } from "./platform/retry-headers.ts";
 import { PublicShell } from "./ui/public-shell.tsx";
@@ -104,7 +103,7 @@ export default function Root() {
     <ToastProvider>
       <SessionSpinner />
       <SessionSweep />
-      <WaitingLink />
+      <LaterWaitingLink />
       <Outlet />
       <ScreenGlobals />
     </ToastProvider>
@@ -143,12 +142,24 @@ function SessionSweep() {
   return null;
 }
 
+/** The line about a tapped link without a network; its scripts come once the page is there, and nobody misses them where they do not. */
+function LaterWaitingLink() {
+  const [Line, setLine] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    import("./features/platform/shell/waiting-link.tsx").then(
+      ({ WaitingLink }) => setLine(() => WaitingLink),
+      () => undefined,
+    );
+  }, []);
+  return Line ? <Line /> : null;
+}
+
 /** The last boundary: whatever no route caught. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <ToastProvider>
-      <WaitingLink />
+      <LaterWaitingLink />
       {/* A public page knows nobody: the person's own request brings their account menu along (member-widgets.client.ts). */}
       <PublicShell footer={legalLinks} actions={<span hidden data-account />}>
         <RouteErrorScreen error={error} />

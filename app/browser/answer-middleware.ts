@@ -1,20 +1,18 @@
-import { data, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import type { ActionError } from "../lib/action-error.ts";
 import { ERROR_CODES } from "../lib/errors.ts";
 import { FORM_FIELD, type FormAnswer, type FormRefusal } from "../lib/form-answer.ts";
 import { announceAnswer, announceLost } from "./announce-answer.ts";
-import { keepPage } from "./keep-page.ts";
-
-type Results = Record<string, DataStrategyResult>;
+import { loadPage, type Results } from "./load-page.ts";
 
 /**
  * Sees every form's answer on its way to the page. A lost network, and what refuses a form before its action runs, becomes the form's own
  * refusal: the page stays with what was typed, where React Router would leave it for the error screen. The status keeps the page from
  * being read again. What the action answered is announced here, since its row may be gone by then. A page's own data has its way in
- * `keepPage`.
+ * `loadPage`.
  */
 export const answerMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
-  if (request.method === "GET") return await keepPage(request, next);
+  if (request.method === "GET") return await loadPage(request, next);
   const sent = await request.clone().formData();
   const results = await next();
   for (const [routeId, { type, result }] of Object.entries(results)) {

@@ -1,7 +1,5 @@
-import type { DataStrategyResult } from "react-router";
 import { failureKind } from "../lib/failure-kind.ts";
-
-type Results = Record<string, DataStrategyResult>;
+import { isErrorShown, loadPagesBy, type Results } from "./load-page.ts";
 
 /** A page that was asked for and not reached. */
 export interface LostPage {
@@ -10,97 +8,95 @@ export interface LostPage {
   isDocument: boolean;
 }
 
-/** The page that is shown, null before the first, and the one on its way, if any. */
-let shown: string | null = null;
-let coming: string | null = null;
-let errorScreens = 0;
-let isStaying = false;
-/** Whether scripts did not come: pages are documents then. While their page is waited for, no reload for them is let through. */
-let areScriptsLost = false;
-let isReloadHeld = false;
-let hearLost: ((page: LostPage) => void) | null = null;
-
 /** Gives the path of an address of ours as it is compared here: with its search, without its hash. */
 export function pagePathOf({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   return `${pathname}${search}`;
 }
 
-/** Notes the page that is shown. */
-export function notePage(path: string): void {
-  shown = path;
-  coming = null;
-}
+/** Makes what keeps the page that is shown where the network of the next is lost. */
+export function pageKeeper() {
+  /** The page that is shown, null before the first, and the one on its way, if any. */
+  let shown: string | null = null;
+  let coming: string | null = null;
+  let isStaying = false;
+  /** Whether scripts did not come: pages are documents then. While their page is waited for, no reload for them is let through. */
+  let areScriptsLost = false;
+  let isReloadHeld = false;
+  let hearLost: ((page: LostPage) => void) | null = null;
 
-/** Notes that no page is waited for. */
-export function noteNoWait(): void {
-  isReloadHeld = false;
-}
+  const isPageShown = () => shown !== null && !isErrorShown();
 
-/** Notes that an error screen is shown, which nobody wants to keep; gives back the way to take that back. */
-export function noteErrorScreen(): () => void {
-  errorScreens += 1;
-  return () => {
-    errorScreens -= 1;
-  };
-}
-
-/**
- * Loads the data of a page (`next`) on behalf of the router. Where the network is lost on the way, the page that is shown stays: the
- * listener hears of it and ends the navigation by `stayHere`.
- */
-export async function keepPage(request: Request, next: () => Promise<Results>): Promise<Results> {
-  const to = pagePathOf(new URL(request.url));
-  if (to === shown) {
-    coming = null;
-    // Nothing is asked: what the page shows is what it goes on showing.
-    return isStaying ? {} : await next();
+  /**
+   * Loads the data of a page (`next`) on behalf of the router. Where the network is lost on the way, the page that is shown stays: the
+   * listener hears of it and ends the navigation by `stayHere`.
+   */
+  async function keepPage(request: Request, next: () => Promise<Results>): Promise<Results> {
+    const to = pagePathOf(new URL(request.url));
+    if (to === shown) {
+      coming = null;
+      // Nothing is asked: what the page shows is what it goes on showing.
+      return isStaying ? {} : await next();
+    }
+    coming = to;
+    if (areScriptsLost) {
+      location.assign(to);
+      return await untilLeft(request, {});
+    }
+    const results = await next();
+    const isLost = Object.values(results).some(
+      ({ type, result }) => type === "error" && isLostNetwork(result),
+    );
+    if (!isLost || request.signal.aborted || hearLost === null || !isPageShown()) return results;
+    hearLost({ to, isDocument: false });
+    return await untilLeft(request, results);
   }
-  coming = to;
-  if (areScriptsLost) {
-    location.assign(to);
-    return await untilLeft(request, {});
-  }
-  const results = await next();
-  const isLost = Object.values(results).some(({ type, result }) => type === "error" && isLostNetwork(result));
-  if (!isLost || request.signal.aborted || hearLost === null || !isPageShown()) return results;
-  hearLost({ to, isDocument: false });
-  return await untilLeft(request, results);
-}
 
-/** Ends the navigation under way by one (`navigate`) to the page that is shown, for which nothing is loaded. */
-export async function stayHere(navigate: () => void | Promise<void>): Promise<void> {
-  isStaying = true;
-  try {
-    await navigate();
-  } finally {
-    isStaying = false;
-  }
-}
+  return {
+    /** Notes the page that is shown. */
+    notePage(path: string): void {
+      shown = path;
+      coming = null;
+    },
 
-/** Calls `listener` with each page that was not reached; gives back the way to stop. */
-export function onLostPage(listener: (page: LostPage) => void): () => void {
-  hearLost = listener;
-  // React Router loads the page again that is shown, where the scripts of the next do not come: without a network nothing would be left.
-  const keep = (event: NavigateEvent) => {
-    if (event.navigationType !== "reload" || !event.cancelable || event.userInitiated) return;
-    // Each of a page's scripts asks for one.
-    if (isReloadHeld) event.preventDefault();
-    if (isReloadHeld || coming === null || !isPageShown()) return;
-    event.preventDefault();
-    areScriptsLost = true;
-    isReloadHeld = true;
-    listener({ to: coming, isDocument: true });
+    /** Notes that no page is waited for. */
+    noteNoWait(): void {
+      isReloadHeld = false;
+    },
+
+    /** Ends the navigation under way by one (`navigate`) to the page that is shown, for which nothing is loaded. */
+    async stayHere(navigate: () => void | Promise<void>): Promise<void> {
+      isStaying = true;
+      try {
+        await navigate();
+      } finally {
+        isStaying = false;
+      }
+    },
+
+    /** Calls `listener` with each page that was not reached; gives back the way to stop. */
+    onLostPage(listener: (page: LostPage) => void): () => void {
+      hearLost = listener;
+      const stopLoading = loadPagesBy(keepPage);
+      // React Router loads the page again that is shown, where the scripts of the next do not come: without a network nothing would be left.
+      const keep = (event: NavigateEvent) => {
+        if (event.navigationType !== "reload" || !event.cancelable || event.userInitiated) return;
+        // Each of a page's scripts asks for one.
+        if (isReloadHeld) event.preventDefault();
+        if (isReloadHeld || coming === null || !isPageShown()) return;
+        event.preventDefault();
+        areScriptsLost = true;
+        isReloadHeld = true;
+        listener({ to: coming, isDocument: true });
+      };
+      const { navigation } = window as { navigation?: Navigation };
+      navigation?.addEventListener("navigate", keep);
+      return () => {
+        hearLost = null;
+        stopLoading();
+        navigation?.removeEventListener("navigate", keep);
+      };
+    },
   };
-  const { navigation } = window as { navigation?: Navigation };
-  navigation?.addEventListener("navigate", keep);
-  return () => {
-    if (hearLost === listener) hearLost = null;
-    navigation?.removeEventListener("navigate", keep);
-  };
-}
-
-function isPageShown(): boolean {
-  return shown !== null && errorScreens === 0;
 }
 
 function isLostNetwork(thrown: unknown): boolean {

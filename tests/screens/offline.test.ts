@@ -35,9 +35,13 @@ async function enter(path = HOME): Promise<Page> {
   context = entered.context;
   await entered.page.locator("main h1").first().waitFor();
   await allListen(entered.page);
+  await isWatched(entered.page);
   await markDocument(entered.page);
   return entered.page;
 }
+
+/** Waits for the script of the line, which comes after the page. */
+const isWatched = (page: Page) => page.locator(".waiting-link").waitFor({ state: "attached" });
 
 async function goOnline(page: Page, isOnline: boolean): Promise<void> {
   await context.setOffline(!isOnline);
@@ -111,6 +115,7 @@ describe("a link that is tapped without a network", () => {
     const page = await enter();
     await page.clock.install();
     await page.reload();
+    await isWatched(page);
     await goOnline(page, false);
     await page.clock.pauseAt(Date.now() + 60_000);
     await tapProfile(page);
@@ -213,6 +218,7 @@ describe("a page that is not reached though the browser is online", () => {
     const page = await enter();
     await page.clock.install();
     await page.reload();
+    await isWatched(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.route(/athlete-profile\.data/, (route) => route.abort());
     let asked = 0;

@@ -121,6 +121,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/platform/beacon.server.ts",
       // Browsers: our own addresses (the Content Security Policy lets them reach no others).
       "app/browser/read-json.ts",
+      "app/browser/is-reached.ts",
       "app/browser/report-to-team.ts",
       "app/browser/tv/network.ts",
       "app/browser/tv/secret.ts",

@@ -114,7 +114,7 @@ export const accountPages: Act[] = [
     ["responsavel", "desfazer", "entrar", "aprovar"].map((name) => `?${name}=${NOBODY}.abc`),
     { status: 302 },
   ),
-  ...page("/auth", "?conta=1", { by: ["ana", "superAdmin", "visitor"] }),
+  ...page("/auth", "?conta", { by: ["ana", "superAdmin", "visitor"] }),
   ...page(DATA, "", { answers: signedIn("open"), by: ["ana", "superAdmin"] }),
   ...page(DATA, "", { by: "visitor", status: 302 }),
   // The event of it is written after the answer.
@@ -159,7 +159,7 @@ export const accountPages: Act[] = [
     query: (w) => `?clube=${w.club.clubId}`,
   }),
   // On a page that is not there they bring the account menu.
-  ...page("/member-widgets", "?conta", { by: ["ana", "nova", "secretary"], query: () => "?conta=1" }),
+  ...page("/member-widgets", "?conta", { by: ["ana", "nova", "secretary"], query: () => "?conta" }),
   ...page("/member-widgets", "", { by: "visitor", status: 204 }),
   ...page("/profile-setup", "", {
     answers: "/athlete-registration open open open open open sign-in sign-in open open",

@@ -87,7 +87,7 @@ export function pageAddresses(subjects: Subjects): Record<string, string[]> {
     ...platformAddresses(subjects),
     "/member-widgets": [
       "/member-widgets",
-      "/member-widgets?conta=1",
+      "/member-widgets?conta",
       ...subjects.clubs.map((clubId) => `/member-widgets?clube=${clubId}`),
     ],
     "*": ["/nowhere", "/athlete-profile/x.css"],
@@ -104,7 +104,7 @@ function entranceAddresses({ clubs, athletes }: Subjects): Record<string, string
       "/auth?painel=senha",
       "/auth?painel=codigo",
       "/auth?painel=fator",
-      "/auth?conta=1",
+      "/auth?conta",
       "/auth?next=%2Fathlete-profile",
       "/auth?responsavel=x",
       "/auth?autorizacao=1",

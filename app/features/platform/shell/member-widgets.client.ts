@@ -34,9 +34,6 @@ let lacked: HTMLTemplateElement[] = [];
 const shown = new Map<string, { html: string; widget: HTMLElement }>();
 let say: Say = () => undefined;
 let leavePlace = () => {};
-/** How often the address was asked, and which asking's answer is shown: an older one that comes late is not. */
-let asked = 0;
-let answered = 0;
 let isBegun = false;
 
 /**
@@ -45,20 +42,16 @@ let isBegun = false;
  */
 function address(): string {
   if (document.querySelector(TV)) return `${ADDRESS}?tela=tv`;
-  if (document.querySelector("[data-account]")) return `${ADDRESS}?conta=1`;
+  if (document.querySelector("[data-account]")) return `${ADDRESS}?conta`;
   const [, clubId] = RANKING.exec(location.pathname) ?? [];
   return clubId ? `${ADDRESS}?clube=${clubId}&${location.search.slice(1)}` : ADDRESS;
 }
 
-/** Reads the answer of the address, however late it comes; null when nobody is signed in after all, undefined when it could not be asked. */
-async function readWidgets(): Promise<string | null | undefined> {
-  try {
-    const answer = await fetch(address());
-    if (answer.status === 204) return null;
-    return answer.ok ? await answer.text() : undefined;
-  } catch {
-    return undefined;
-  }
+/** Reads the answer of the address, however late it comes; "" when nobody is signed in after all, null when it could not be asked. */
+function readWidgets(): Promise<string | null> {
+  return fetch(address())
+    .then((answer) => (answer.ok ? answer.text() : null))
+    .catch(() => null);
 }
 
 /** Puts what changed in place, once its styles are there. */
@@ -104,7 +97,7 @@ function followTable(): void {
       changes.some(({ addedNodes }) => [...addedNodes].some((node) => (node as Element).id === "ao-vivo"))
     ) {
       mendLinks();
-      refresh();
+      void refresh();
     }
   }).observe(table, { childList: true });
 }
@@ -191,46 +184,26 @@ function bringMonitor(): void {
 }
 
 /** Asks for the widgets and shows them when they come; the first that come begin what keeps them up to date. */
-async function ask(): Promise<void> {
-  asked += 1;
-  const thisAsking = asked;
+async function refresh(): Promise<void> {
   const html = await readWidgets();
   if (document.readyState === "loading")
     await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
-  if (thisAsking < answered || html === undefined) return;
-  answered = thisAsking;
   if (html && document.querySelector(`.shell-public, ${TV}`)) {
     await show(html);
-    if (!isBegun) begin();
-  } else if (!isBegun) {
-    stop();
+    if (isBegun) return;
+    isBegun = true;
+    followTable();
+    listenForErrors((toast) => say(toast));
+  } else if (html === "" && !isBegun) {
     // The answer took the cookie back; this page's own mark goes too.
-    if (html === null) document.documentElement.removeAttribute("data-member");
+    clearInterval(timer);
+    delete document.documentElement.dataset.member;
   }
-}
-
-function begin(): void {
-  isBegun = true;
-  followTable();
-  listenForErrors((toast) => say(toast));
-}
-
-function stop(): void {
-  clearInterval(timer);
-  removeEventListener("online", askLate);
-}
-
-function refresh(): void {
-  void ask();
-}
-
-/** Asks again where nothing could be asked for yet. */
-function askLate(): void {
-  if (!isBegun) refresh();
 }
 
 // The person's widgets go with their session.
 onSessionEnd(() => location.reload());
-const timer = setInterval(() => document.visibilityState === "visible" && refresh(), SPONSOR_REFETCH_MS);
-addEventListener("online", askLate);
-refresh();
+const timer = setInterval(() => document.hidden || void refresh(), SPONSOR_REFETCH_MS);
+// Widgets that could not be asked for are asked for when they can.
+addEventListener("online", () => void refresh());
+void refresh();

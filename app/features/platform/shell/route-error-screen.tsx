@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
-import { noteErrorScreen } from "../../../browser/keep-page.ts";
+import { noteErrorScreen } from "../../../browser/load-page.ts";
 import { announceRefusal } from "../../../browser/refusals.ts";
 import { accountCopy } from "../../../copy/account.ts";
 import { accessCopy, errorText } from "../../../copy/error-texts.ts";
@@ -16,7 +16,7 @@ import { NotFoundScreen } from "./not-found-screen.tsx";
 
 /** The screen for what a route threw: the restricted panel, not found, a limit, or "Algo deu errado". */
 export function RouteErrorScreen({ error, fallback }: { error: unknown; fallback?: ReactNode }) {
-  useEffect(noteErrorScreen, []);
+  useEffect(() => noteErrorScreen(), []);
   return (
     <>
       <title>{`${titleOf(error)} · ${navigationCopy.brand}`}</title>

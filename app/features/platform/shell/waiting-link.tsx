@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import {
-  type LostPage,
-  noteNoWait,
-  notePage,
-  onLostPage,
-  pagePathOf,
-  stayHere,
-} from "../../../browser/keep-page.ts";
+import { isReached } from "../../../browser/is-reached.ts";
+import { type LostPage, pageKeeper, pagePathOf } from "../../../browser/keep-page.ts";
 import { GONE, type LinkWait } from "../../../browser/link-wait.ts";
 import { tappedLink } from "../../../browser/tapped-link.ts";
 import { waitForPage } from "../../../browser/wait-for-page.ts";
@@ -15,9 +9,8 @@ import { offlineCopy } from "../../../copy/offline.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
-/** A small file of ours that needs no database. */
-const TRIED_ADDRESS = "/favicon.svg";
-const TRY_TIMEOUT_MS = 5_000;
+/** The document's one. */
+const keeper = pageKeeper();
 
 const timers = {
   set: (run: () => void, ms: number) => window.setTimeout(run, ms),
@@ -126,7 +119,7 @@ function useWaiter(
     // The address is another one already where the way back was taken.
     lost.current = { isDocument, isBack: pagePathOf(location) === to };
     const { pathname, search, hash, state } = here;
-    void stayHere(() =>
+    void keeper.stayHere(() =>
       navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state }),
     );
     waiter.current?.send({ type: "lost", to });
@@ -156,7 +149,7 @@ function useWaiter(
     addEventListener("click", (event) => tap(event), { capture: true, signal });
     addEventListener("input", () => now.send({ type: "touched" }), { capture: true, signal });
     addEventListener("online", () => void now.tryNow(), { signal });
-    const stopHearing = onLostPage((page) => lose(page));
+    const stopHearing = keeper.onLostPage((page) => lose(page));
     return () => {
       listening.abort();
       stopHearing();
@@ -165,12 +158,12 @@ function useWaiter(
   }, [setWait]);
 
   useEffect(() => {
-    if (wait.kind === "gone") noteNoWait();
+    if (wait.kind === "gone") keeper.noteNoWait();
   }, [wait.kind]);
 
   const path = pagePathOf(here);
   useEffect(() => {
-    notePage(path);
+    keeper.notePage(path);
     waiter.current?.send({ type: "left" });
   }, [path]);
 
@@ -183,18 +176,4 @@ function useWaiter(
   }, [going, wait.kind]);
 
   return waiter;
-}
-
-/** Whether the server is reached, whatever the browser says. */
-async function isReached(): Promise<boolean> {
-  try {
-    await fetch(TRIED_ADDRESS, {
-      method: "HEAD",
-      cache: "no-store",
-      signal: AbortSignal.timeout(TRY_TIMEOUT_MS),
-    });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,13 +1,7 @@
 import type { DataStrategyResult } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  keepPage,
-  noteErrorScreen,
-  noteNoWait,
-  notePage,
-  onLostPage,
-  stayHere,
-} from "../../../../app/browser/keep-page.ts";
+import { pageKeeper } from "../../../../app/browser/keep-page.ts";
+import { loadPage, noteErrorScreen } from "../../../../app/browser/load-page.ts";
 
 const ORIGIN = "http://quadra.test";
 const HERE = "/athlete-dashboard";
@@ -27,6 +21,7 @@ class Reload extends Event {
   }
 }
 
+let keeper: ReturnType<typeof pageKeeper>;
 let navigation: EventTarget;
 let assigned: string[];
 let lost: unknown[];
@@ -38,8 +33,9 @@ beforeEach(() => {
   lost = [];
   vi.stubGlobal("window", { navigation });
   vi.stubGlobal("location", { assign: (to: string) => assigned.push(to) });
-  notePage(HERE);
-  stop = onLostPage((page) => lost.push(page));
+  keeper = pageKeeper();
+  keeper.notePage(HERE);
+  stop = keeper.onLostPage((page) => lost.push(page));
 });
 afterEach(() => {
   stop();
@@ -49,7 +45,7 @@ afterEach(() => {
 /** Loads a page; gives its results, or "waits" where the router is kept waiting. */
 async function load(path: string, results: Results) {
   const leaving = new AbortController();
-  const loading = keepPage(new Request(ORIGIN + path, { signal: leaving.signal }), async () => results);
+  const loading = loadPage(new Request(ORIGIN + path, { signal: leaving.signal }), async () => results);
   const soon = await Promise.race([loading, new Promise((resolve) => setImmediate(resolve, "waits"))]);
   leaving.abort();
   await loading;
@@ -94,7 +90,7 @@ describe("the data of the next page", () => {
   it("of the page that is shown is read as ever, but not where it only stays", async () => {
     expect(await load(HERE, FOUND)).toBe(FOUND);
     let staying: unknown;
-    await stayHere(async () => {
+    await keeper.stayHere(async () => {
       staying = await load(HERE, FOUND);
     });
     expect(staying).toEqual({});
@@ -113,7 +109,7 @@ describe("React Router's loading the page again, where the scripts of the next d
     const loading = load(THERE, FOUND);
     expect(reload(new Reload(true))).toBe(false);
     await loading;
-    notePage(THERE);
+    keeper.notePage(THERE);
     expect(reload()).toBe(false);
     expect(lost).toEqual([]);
   });
@@ -128,7 +124,7 @@ describe("React Router's loading the page again, where the scripts of the next d
     expect(assigned).toEqual([THERE]);
     await load(HERE, FOUND);
     expect(reload()).toBe(true);
-    noteNoWait();
+    keeper.noteNoWait();
     expect(reload()).toBe(false);
   });
 });
