@@ -73,9 +73,8 @@ test("an athlete without matches sees how many are missing", async () => {
   await givePlan(app.sql, me!.id, "plus");
   const regional = await see(visitor, "/athlete/regional-rankings");
   expect(regional.status).toBe(200);
-  expect(regional.text).toContain("Faltam 5 partidas confirmadas para você entrar");
-  expect(regional.text).toContain("Faltam 3 adversários diferentes");
-  expect(regional.text).toContain("Faltam 3 resultados respondidos por adversários com conta");
+  expect(regional.text).toContain("Faltam 10 partidas confirmadas para você entrar");
+  expect(regional.text).toContain("Faltam 5 resultados respondidos por adversários com conta");
   expect((await see(visitor, "/athlete/subscription")).text).toContain(
     "Sua primeira partida confirmada aparece aqui.",
   );
