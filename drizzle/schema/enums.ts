@@ -112,6 +112,11 @@ export function changesPartners(format: string | null): boolean {
 /** The receivers of the fees: the club's account at Stripe, or the club by hand. */
 export const PAYEES = ["connected", "at_club"] as const;
 
+/** The kinds of Pix key. */
+export const PIX_KEY_KINDS = ["cpf", "cnpj", "email", "phone", "evp"] as const;
+
+export type PixKeyKind = (typeof PIX_KEY_KINDS)[number];
+
 // Challenges.
 
 /** States of a match invite; `open` waits for an answer, `cancelled` was accepted and then called off. */

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { PAYEE_LINE_KINDS } from "./enums.ts";
+import { PAYEE_LINE_KINDS, PIX_KEY_KINDS } from "./enums.ts";
 import { CURRENCIES } from "../../app/lib/money.ts";
 import { users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
@@ -84,4 +84,23 @@ export const payeeLines = pgTable(
     uniqueIndex("payee_lines_once").on(t.stripeId, t.kind),
     index("payee_lines_account_idx").on(t.stripeAccountId, t.at),
   ],
+);
+
+/** The Pix key that a club takes entry fees by itself with, as the QR code on an entry's page says it (product §6). */
+export const clubPix = pgTable(
+  "club_pix",
+  {
+    clubId: uuid("club_id")
+      .primaryKey()
+      .references(() => clubs.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    /** As the central bank's directory writes it: digits alone, a phone with +55. */
+    pixKey: text("pix_key").notNull(),
+    /** The account's holder and the city, as the club wrote them. */
+    holder: text("holder").notNull(),
+    city: text("city").notNull(),
+    changedAt: at("changed_at").notNull(),
+    changedBy: uuid("changed_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [check("club_pix_kind", isOneOf(t.kind, PIX_KEY_KINDS))],
 );

@@ -163,13 +163,27 @@ export const entryShares = pgTable(
     status: text("status").notNull(),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     paidAt: at("paid_at"),
-    /** The club's admin who wrote down that it was paid at the club; null for what was paid here. */
+    /** The person of the club's office who wrote down that it was paid at the club; null for what was paid here. */
     markedBy: uuid("marked_by").references(() => users.id, { onDelete: "set null" }),
+    /** Of a share that was paid at the club: the part that the club owes back, in centavos, until `returned_at` and after it. */
+    owedCents: integer("owed_cents").notNull().default(0),
+    /** When the office wrote down that it gave that back, and who did; the share is `refunded` from then on. */
+    returnedAt: at("returned_at"),
+    returnedBy: uuid("returned_by").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
     primaryKey({ columns: [t.entryId, t.athleteId] }),
     index("entry_shares_athlete_idx").on(t.athleteId),
     check("entry_shares_status", isOneOf(t.status, SHARE_STATUSES)),
     check("entry_shares_amount", isChargeable(t.amountCents, 0)),
+    check(
+      "entry_shares_owed",
+      sql`${t.owedCents} between 0 and ${t.amountCents}
+        and (${t.owedCents} = 0 or ${t.status} in ('paid', 'refunded') and ${t.stripePaymentIntentId} is null)
+        and (${t.returnedAt} is null or ${t.owedCents} > 0 and ${t.status} = 'refunded')`,
+    ),
+    index("entry_shares_owed_idx")
+      .on(t.entryId)
+      .where(sql`${t.owedCents} > 0`),
   ],
 );
