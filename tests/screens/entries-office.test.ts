@@ -100,12 +100,13 @@ it("leaves to the administration what was paid for; an admin reads what happens 
   });
   await row("Ana Souza", desk).locator("summary", { hasText: "Desfazer inscrição" }).click();
   await desk
-    .getByText("Ana Souza pagou R$ 80,00 em mãos: o que se devolve, o clube devolve em mãos.")
+    .getByText("Ana Souza pagou R$ 80,00 no clube: R$ 80,00 ficam a devolver, por Pix ou na secretaria.")
     .waitFor();
   await row("Ana Souza", desk).getByText("A vaga passa para a primeira inscrição da fila.").waitFor();
   await pictures(desk, "entries-undo");
   await desk.getByRole("button", { name: "Desfazer a inscrição de Ana Souza" }).click();
-  await row("Ana Souza", desk).waitFor({ state: "detached" });
+  await card("A devolver", desk).getByText("Ana Souza").waitFor();
+  expect(await card("Livre", desk).getByText("Ana Souza").count()).toBe(0);
   expect(await statusOf(anas)).toBe("withdrawn");
   await row("Caio Prado", desk).getByText("Confirmada").waitFor();
   expect(deskErrors).toEqual([]);

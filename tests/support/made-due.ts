@@ -30,3 +30,22 @@ export async function madeDue(
   );
   return { entry_id: entryId, athlete_id: athleteId };
 }
+
+/** The same once the entry was given up: the club owes the whole share back, or (`isReturned`) has given it back. */
+export async function madeOwed(
+  app: TestApp,
+  clubId: string,
+  athleteId: string,
+  { by, isReturned = false }: { by: string; isReturned?: boolean },
+): Promise<{ entry_id: string; athlete_id: string }> {
+  const made = await madeDue(app, clubId, athleteId, by);
+  await app.sql("update tournament_entries set status = 'withdrawn', withdrawn_at = now() where id = $1", [
+    made.entry_id,
+  ]);
+  await app.sql(
+    `update entry_shares set owed_cents = amount_cents, status = case when $2 then 'refunded' else 'paid' end,
+       returned_at = case when $2 then now() end where entry_id = $1`,
+    [made.entry_id, isReturned],
+  );
+  return made;
+}

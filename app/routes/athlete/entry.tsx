@@ -10,6 +10,7 @@ import { verbContext } from "../../guards/verb-context.server.ts";
 import { entryPath } from "../../lib/athlete-paths.ts";
 import { athletePath } from "../../lib/paths.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
+import { qrCode } from "../../ui/qr-code.ts";
 import { sendEntryForm } from "../shared/entry-form.server.ts";
 import { metaOfPage } from "../../page-facts.ts";
 import type { Route } from "./+types/entry.ts";
@@ -28,7 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { origin } = context.services;
   const isPaymentSent = asked.get("pagamento") === "enviado";
   const nowAt = context.services.now().toISOString();
-  return { page, next, clubId: viewer.clubId, origin, isPaymentSent, nowAt };
+  const owed = page.events.flatMap(({ mine }) => (mine?.pix ? [{ id: mine.id, code: mine.pix.code }] : []));
+  const qrs = Object.fromEntries(owed.map(({ id, code }) => [id, qrCode(code)]));
+  return { qrs, page, next, clubId: viewer.clubId, origin, isPaymentSent, nowAt };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -39,13 +42,14 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? [{ title: `Inscrição: ${loaderData.page.name} · Quadra` }] : metaOfPage(location.pathname);
 
 export default function AthleteEntry({ loaderData }: Route.ComponentProps) {
-  const { page, next, clubId, origin, isPaymentSent, nowAt } = loaderData;
+  const { qrs, page, next, clubId, origin, isPaymentSent, nowAt } = loaderData;
   return (
     <EntryPanel
       page={page}
       action={entryPath(page.id)}
       searchPath={clubId === null ? null : athletePath("busca", { clube: clubId, busca: "" })}
       linkOf={(entryId) => `${origin}${entryPath(page.id, { convite: entryId })}`}
+      qrOf={(entryId) => qrs[entryId] ?? null}
       isPaymentSent={isPaymentSent}
       next={next ? <NextMatchCard match={next} /> : null}
       now={useNow(nowAt)}

@@ -41,7 +41,8 @@ export default function ClubAdminEntries({ loaderData }: Route.ComponentProps) {
         />
       ) : null}
       <EntriesPanel
-        events={page.events}
+        page={page}
+        timeZone={club.timeZone}
         tournament={tournament}
         action={pathOf("inscricoes")}
         courtsPath={pathOf("jogos")}

@@ -20,7 +20,12 @@ export default function ClubAdminPayee({ loaderData }: Route.ComponentProps) {
   const { club, clubId, page } = loaderData;
   return (
     <div className="stack stack-loose">
-      <PayeePanel page={page} action={clubPath(clubId, "pagamento")} timeZone={club.timeZone} />
+      <PayeePanel
+        page={page}
+        clubName={club.name}
+        action={clubPath(clubId, "pagamento")}
+        timeZone={club.timeZone}
+      />
     </div>
   );
 }

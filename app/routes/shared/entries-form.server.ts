@@ -5,13 +5,13 @@ import { mergeEvent } from "../../features/tournaments/entries/merge-event.serve
 import { removeEntry } from "../../features/tournaments/entries/remove-entry.server.ts";
 import { entriesFormSchema } from "../../features/tournaments/entries/entries-office-schema.ts";
 import type { OfTournament } from "../../features/tournaments/office/managed-tournament.server.ts";
-import { markShare } from "../../features/tournaments/tournaments/mark-share.server.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import { type Currency, formatMoney } from "../../lib/money.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
+import { markHandShare } from "./hand-share-form.server.ts";
 import { tournamentOf } from "./tournament-of.ts";
 
 type Params = { params: { tournamentId?: string } };
@@ -41,11 +41,10 @@ async function change(
 ): Promise<string> {
   switch (form.intent) {
     case "mark_share":
-    case "unmark_share": {
-      const isPaid = form.intent === "mark_share";
-      await markShare(context, { entryId: form.entry_id, athleteId: form.athlete_id, isPaid });
-      return isPaid ? "Marcada como paga." : "Desfeito: a inscrição volta a estar a receber.";
-    }
+    case "unmark_share":
+    case "mark_returned":
+    case "unmark_returned":
+      return await markHandShare(context, form);
     case "remove_entry": {
       const entry = { ...of, entryId: form.entry_id, backCents: form.back_cents };
       const { backCents, currency } = await removeEntry(context, entry);
@@ -75,15 +74,25 @@ async function change(
       return `Categorias unidas. ${went} para a outra.${rest}`;
     }
     case "give_back_event": {
-      const { refunds } = await giveBackEvent(context, {
+      const { refunds, owed } = await giveBackEvent(context, {
         ...of,
         eventId: form.event_id,
         backCents: form.back_cents,
       });
-      if (refunds === 0) return "Categoria cancelada.";
-      return refunds === 1
-        ? "Categoria cancelada. O pagamento volta inteiro."
-        : `Categoria cancelada. Os ${refunds} pagamentos voltam inteiros.`;
+      return `Categoria cancelada.${backInWords(refunds)}${owedInWords(owed)}`;
     }
   }
+}
+
+function backInWords(refunds: number): string {
+  if (refunds === 0) return "";
+  return refunds === 1 ? " O pagamento volta inteiro." : ` Os ${refunds} pagamentos voltam inteiros.`;
+}
+
+/** Counts what was paid at the club, and now stands above the entries until it is marked. */
+function owedInWords(owed: number): string {
+  if (owed === 0) return "";
+  return owed === 1
+    ? " 1 pagamento feito no clube fica a devolver."
+    : ` ${owed} pagamentos feitos no clube ficam a devolver.`;
 }

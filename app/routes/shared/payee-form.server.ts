@@ -1,10 +1,14 @@
 import { connectPayee } from "../../features/money/payments/connect-payee.server.ts";
 import { payeeFormSchema } from "../../features/money/payments/payees-schema.ts";
-import { markShare } from "../../features/tournaments/tournaments/mark-share.server.ts";
-import type { GuardArgs } from "../../guards/guard.server.ts";
+import { clubPixInputSchema } from "../../features/money/payments/club-pix-schema.ts";
+import { saveClubPix } from "../../features/money/payments/save-club-pix.server.ts";
+import { proveSelf } from "../../features/people/accounts/prove-self.server.ts";
+import { type GuardArgs, requireActor } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
+import { parseInput } from "../../lib/parse.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { askedClub, sendClubForm } from "./club-page.server.ts";
+import { markHandShare } from "./hand-share-form.server.ts";
 
 /**
  * Takes a form of the panel of what a club is paid, and gives the sentence to show, or the page of Stripe's where it goes on.
@@ -17,9 +21,13 @@ export async function sendPayeeForm(args: GuardArgs): Promise<FormDone> {
       const { url } = await connectPayee(context, { clubId, returnPath });
       return { ok: true, sentence: "Cadastro aberto.", leadsTo: url };
     }
-    const isPaid = form.intent === "mark_share";
-    await markShare(context, { entryId: form.entry_id, athleteId: form.athlete_id, isPaid });
-    const sentence = isPaid ? "Marcada como paga." : "Desfeito: a inscrição volta a estar a receber.";
-    return { ok: true, sentence };
+    if (form.intent === "save_pix" || form.intent === "remove_pix") {
+      const { password, intent, ...fields } = form;
+      const pix = intent === "remove_pix" ? null : parseInput(clubPixInputSchema, fields);
+      if (password) await proveSelf({ services: context.services, actor: requireActor(args) }, { password });
+      await saveClubPix(context, { clubId, pix });
+      return { ok: true, sentence: pix ? "Chave Pix salva." : "Chave Pix retirada." };
+    }
+    return { ok: true, sentence: await markHandShare(context, form) };
   });
 }

@@ -55,10 +55,15 @@ async function change(
       await removeDraft(context, { ...of, version: form.version });
       return "Rascunho apagado.";
     case "cancel_tournament": {
-      const { refunds } = await cancelTournamentEntries(context, of);
-      return refunds === 0
-        ? "Torneio cancelado. Avisamos quem estava inscrito."
-        : `Torneio cancelado. Avisamos quem estava inscrito e ${refunds === 1 ? "1 pagamento volta" : `${refunds} pagamentos voltam`} inteiro.`;
+      const { refunds, owed } = await cancelTournamentEntries(context, of);
+      const told =
+        refunds === 0
+          ? "Torneio cancelado. Avisamos quem estava inscrito."
+          : `Torneio cancelado. Avisamos quem estava inscrito e ${refunds === 1 ? "1 pagamento volta" : `${refunds} pagamentos voltam`} inteiro.`;
+      if (owed === 0) return told;
+      return owed === 1
+        ? `${told} 1 pagamento feito no clube fica a devolver: veja em Inscrições.`
+        : `${told} ${owed} pagamentos feitos no clube ficam a devolver: veja em Inscrições.`;
     }
   }
 }

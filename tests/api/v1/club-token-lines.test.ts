@@ -58,6 +58,7 @@ it("what gives money back or says that it was paid asks for a scope of its own",
   expect(ofMoney.toSorted()).toEqual([
     "cancelTournament",
     "giveBackEvent",
+    "markReturned",
     "markShare",
     "mergeEvent",
     "removeEntry",

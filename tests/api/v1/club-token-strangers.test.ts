@@ -84,6 +84,7 @@ beforeAll(async () => {
     mergeEvent: ({ into }) => ({ into_event_id: into, mark: "", moving: 4 }),
     enterAthletes: ({ into }) => ({ event_id: into, athlete_id: club.ana.athleteId }),
     removeEntry: () => ({ back_cents: 0 }),
+    markReturned: ({ athleteId }) => ({ athlete_id: athleteId, is_returned: true }),
     markShare: ({ athleteId }) => ({ athlete_id: athleteId, is_paid: true }),
     checkIn: none,
     withdrawEntry: ({ otherEntryId }) => ({ substitute_entry_id: otherEntryId }),
@@ -179,7 +180,13 @@ it("is refused what is the other club's within a tournament of its own", async (
 
 it("is refused the other club's things that a body names", async () => {
   const named = WRITES.filter(({ id }) => !isDeepStrictEqual(bodyOf(id, theirs), bodyOf(id, own)));
-  expect(named.map(({ id }) => id)).toEqual(["mergeEvent", "enterAthletes", "markShare", "withdrawEntry"]);
+  expect(named.map(({ id }) => id)).toEqual([
+    "mergeEvent",
+    "enterAthletes",
+    "markShare",
+    "markReturned",
+    "withdrawEntry",
+  ]);
   const before = await theirState();
   for (const write of named) {
     const status = await send(write, own, theirs, false);

@@ -1,5 +1,5 @@
 import { sdkFor } from "@quadra/local-stripe/testing";
-import { madeDue } from "../made-due.ts";
+import { madeDue, madeOwed } from "../made-due.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { office } from "./answers.ts";
 import { type About, form, sentForm, page } from "./builders.ts";
@@ -157,18 +157,69 @@ const share =
   (intent: string) =>
   async ({ app, club }: RequestHarness, { target, clubId }: About) => {
     if (target === "missing") return { intent, entry_id: NOBODY, athlete_id: NOBODY };
-    const by = intent === "unmark_share" ? club.secretary.userId : null;
-    return { intent, ...(await madeDue(app, clubId, club.ana.athleteId, by)) };
+    return { intent, ...(await madeShare(app, clubId, club, intent)) };
+  };
+
+/** The forms about a share that is paid at the club. */
+export const SHARE_INTENTS = ["mark_share", "unmark_share", "mark_returned", "unmark_returned"] as const;
+
+/** A club that is read-only takes no money, and still gives back what it owes. */
+export const changesOf = (intent: (typeof SHARE_INTENTS)[number]) =>
+  intent.endsWith("returned") ? ("own" as const) : ("club" as const);
+
+/** Makes a share of ana's that stands as its form finds it. */
+export async function madeShare(
+  app: RequestHarness["app"],
+  clubId: string,
+  { ana, secretary }: RequestHarness["club"],
+  intent: string,
+) {
+  const by = secretary.userId;
+  if (intent === "mark_returned" || intent === "unmark_returned")
+    return await madeOwed(app, clubId, ana.athleteId, { by, isReturned: intent === "unmark_returned" });
+  return await madeDue(app, clubId, ana.athleteId, intent === "unmark_share" ? by : null);
+}
+
+const PIX = { kind: "email", pix_key: "tesouraria@clube.test", holder: "Clube", city: "Recife" };
+
+/** The session has just shown whose it is, and the club that is asked has a key or none. */
+const pix =
+  (fields: Record<string, string>, has: boolean) =>
+  async ({ app }: RequestHarness, { target, clubId }: About) => {
+    await app.sql("update sessions set proved_at = now()");
+    await app.sql("delete from club_pix where club_id = $1", [clubId]);
+    if (has && target !== "missing")
+      await app.sql(
+        `insert into club_pix (club_id, kind, pix_key, holder, city, changed_at) values ($1, 'email', 'velha@clube.test', 'Clube', 'Recife', now())`,
+        [clubId],
+      );
+    return fields;
   };
 
 /** A club's income; what leads to Stripe's page answers 202, from where the browser goes there. */
 const payeeForms: Act[] = [
   ...sentForm(PAYEE, "connect payee", begun, { answers: office("202", { missing: "closed" }), ...own }),
-  ...(["mark_share", "unmark_share"] as const).flatMap((intent) =>
+  ...sentForm(PAYEE, "save pix", pix({ intent: "save_pix", ...PIX }, false), {
+    answers: office("done", { missing: "closed" }),
+    by: "secretary",
+    changes: "club",
+  }),
+  ...sentForm(
+    PAYEE,
+    "save pix, wrong",
+    { intent: "save_pix", ...PIX, pix_key: "nada" },
+    { by: "secretary", status: 400 },
+  ),
+  ...sentForm(PAYEE, "remove pix", pix({ intent: "remove_pix" }, true), {
+    answers: office("done", { missing: "closed" }),
+    by: "secretary",
+    changes: "club",
+  }),
+  ...SHARE_INTENTS.flatMap((intent) =>
     sentForm(PAYEE, intent.replace("_", " "), share(intent), {
       answers: office("done"),
       by: "secretary",
-      changes: "club",
+      changes: changesOf(intent),
     }),
   ),
 ];

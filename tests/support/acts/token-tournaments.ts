@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { drawToMake, eventToDraw } from "../draw-desk.ts";
-import { madeDue } from "../made-due.ts";
+import { madeDue, madeOwed } from "../made-due.ts";
 import { makeEntry, makeEvent, makeTournament, markOf } from "../made-tournament.ts";
 import { makePlayedTournament } from "../played-tournament.ts";
 import { courtsBody, eventBody, tournamentBody } from "../program-tournaments.ts";
@@ -49,6 +49,12 @@ const belowQuorum: Make = async ({ app, club }) => {
 
 const due: Make = async ({ app, club }) => {
   const { entry_id: entryId } = await madeDue(app, club.clubId, club.ana.athleteId);
+  return { entryId };
+};
+
+const owed: Make = async ({ app, club }) => {
+  const by = club.secretary.userId;
+  const { entry_id: entryId } = await madeOwed(app, club.clubId, club.ana.athleteId, { by });
   return { entryId };
 };
 
@@ -117,6 +123,7 @@ export const tokenTournamentCalls: Act[] = [
   ...byToken(`GET ${TOURNAMENTS}`),
   ...byToken(`GET ${ONE}`),
   ...byToken(`GET ${ONE}/entries`),
+  ...byToken(`GET ${ONE}/returns`),
   ...byToken(`GET ${ONE}/draws`, run),
   ...byToken(`GET ${ONE}/matches`, run),
   ...byToken(`GET ${ONE}/schedule`, run),
@@ -154,6 +161,10 @@ export const tokenTournamentCalls: Act[] = [
     body: ({ club }, { eventId }) => ({ event_id: eventId, athlete_id: club.bruno.athleteId }),
   }),
   ...byToken(`POST ${ONE}/entries/:entryId/remove`, opened, { after: 1, body: nothingBack }),
+  ...byToken(`POST ${ENTRY}/return`, owed, {
+    changes: "own",
+    body: (w) => ({ athlete_id: w.club.ana.athleteId, is_returned: true }),
+  }),
   ...byToken(`POST ${ENTRY}/share`, due, {
     body: ({ club }) => ({ athlete_id: club.ana.athleteId, is_paid: true }),
   }),

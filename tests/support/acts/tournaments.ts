@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { madeDue } from "../made-due.ts";
 import { makeEntry, makeEvent, makeTournament, markOf } from "../made-tournament.ts";
 import { eventFields, tournamentFields } from "../office-fields.ts";
 import { type Act, NOBODY } from "./act.ts";
+import { changesOf, madeShare, SHARE_INTENTS } from "./club-money.ts";
 import { athletes, type Lines, office } from "./answers.ts";
 import { type About, sentForm } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
@@ -126,8 +126,7 @@ const aboutShare =
   (intent: string) =>
   async (w: RequestHarness, { target, clubId }: About) => {
     if (target === "missing") return { intent, entry_id: NOBODY, athlete_id: NOBODY };
-    const by = intent === "unmark_share" ? w.club.secretary.userId : null;
-    return { intent, ...(await madeDue(w.app, clubId, w.club.ana.athleteId, by)) };
+    return { intent, ...(await madeShare(w.app, clubId, w.club, intent)) };
   };
 const inOwnClub = (w: RequestHarness, { target, clubId }: About) =>
   `?clube=${target === "missing" ? w.club.clubId : clubId}`;
@@ -140,10 +139,10 @@ const entriesForm = (
 ): Act[] => sentForm(ENTRIES, what, fields, { answers, by: "secretary", after: 1, changes });
 
 const entriesForms: Act[] = [
-  ...(["mark_share", "unmark_share"] as const).flatMap((intent) =>
+  ...SHARE_INTENTS.flatMap((intent) =>
     sentForm(ENTRIES, intent.replace("_", " "), aboutShare(intent), {
       ...ofTournament,
-      answers: money,
+      changes: changesOf(intent),
       query: inOwnClub,
     }),
   ),

@@ -155,6 +155,10 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "checkouts.url": { mark: "token", readers: PAYER },
   "checkouts.destination_account": { mark: "token", readers: NOBODY },
   "payee_accounts.stripe_account_id": { mark: "token", readers: NOBODY },
+  // Whoever owes the club a share pays it there: on their own entry's page, and nowhere else.
+  "club_pix.pix_key": { mark: "token", readers: PAYER },
+  "club_pix.holder": { mark: "token", readers: PAYER },
+  "club_pix.city": { mark: "token", readers: PAYER },
   "payee_lines.stripe_id": { mark: "token", readers: NOBODY },
   "payee_lines.stripe_account_id": { mark: "token", readers: NOBODY },
   "payee_lines.stripe_charge_id": { mark: "token", readers: NOBODY },
@@ -196,6 +200,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   checkouts: ["currency", "kind", "lookup_key", "status"],
   api_tokens: ["scopes"],
   class_changes: ["from_class", "sport", "to_class"],
+  club_pix: ["kind"],
   club_sports: ["sport", "usual_format"],
   club_staff: ["day", "role"],
   clubs: ["colour", "name", "plan", "search_name", "subscription_status", "time_zone"],

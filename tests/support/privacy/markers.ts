@@ -88,6 +88,13 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   checkouts: PAYER,
   payee_accounts: [NONE, "array[t.club_id::text]"],
   payee_lines: [NONE, NONE],
+  // Its readers besides the club's admins: who owes it a share.
+  club_pix: [
+    `array(select a.user_id::text from tournaments o join tournament_events v on v.tournament_id = o.id join tournament_entries n on n.event_id = v.id
+      join entry_shares s on s.entry_id = n.id join athletes a on a.id = s.athlete_id where o.club_id = t.club_id and o.payee = 'at_club'
+      and n.status = 'confirmed' and s.status = 'due' and a.user_id is not null)`,
+    "array[t.club_id::text]",
+  ],
   payments: PAYER,
   refund_orders: PAYER,
   stripe_events: [NONE, NONE],

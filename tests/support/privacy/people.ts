@@ -258,6 +258,10 @@ async function fillPayments(app: TestApp): Promise<void> {
      select gen_random_uuid(), id, id, now() from clubs on conflict do nothing`,
   );
   await app.sql(
+    `insert into club_pix (club_id, kind, pix_key, holder, city, changed_at)
+     select id, 'email', 'x', 'x', 'x', now() from clubs on conflict do nothing`,
+  );
+  await app.sql(
     `insert into payee_lines (id, at, kind, stripe_id, stripe_account_id, stripe_charge_id, amount_cents, currency, recorded_at)
      select gen_random_uuid(), now(), 'transfer', id, id, 'x', 8000, 'BRL', now() from clubs`,
   );

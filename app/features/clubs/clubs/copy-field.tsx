@@ -2,15 +2,28 @@ import { Button } from "../../../ui/button.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import "./club-panels.css";
 
-/** An address to send to somebody, with a button that copies it; without scripts it is selected and copied by hand. */
-export function CopyField({ value, label }: { value: string; label: string }) {
+/**
+ * An address to send to somebody, or another text to copy (which `copyLabel` and `copied` name), with a button that copies it and a toast that says
+ * so; without scripts it is selected and copied by hand.
+ */
+export function CopyField({
+  value,
+  label,
+  copyLabel = "Copiar",
+  copied = "Link copiado",
+}: {
+  value: string;
+  label: string;
+  copyLabel?: string;
+  copied?: string;
+}) {
   const toast = useToast();
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(value);
-      toast({ title: "Link copiado" });
+      toast({ title: copied });
     } catch {
-      toast({ title: "Não deu para copiar", description: "Toque no endereço e copie por ali." });
+      toast({ title: "Não deu para copiar", description: "Toque no texto e copie por ali." });
     }
   }
   return (
@@ -23,7 +36,7 @@ export function CopyField({ value, label }: { value: string; label: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button variant="secondary" onClick={() => void copy()}>
-        Copiar
+        {copyLabel}
       </Button>
     </div>
   );

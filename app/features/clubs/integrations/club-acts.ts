@@ -36,6 +36,10 @@ const ACTS: Readonly<Record<string, string>> = {
   payment_failure_settled: "deu um pagamento parado por resolvido",
   entry_share_marked: "marcou uma inscrição como paga no clube",
   entry_share_unmarked: "desfez a marca de uma inscrição paga no clube",
+  entry_share_returned: "marcou uma inscrição paga no clube como devolvida",
+  entry_share_unreturned: "desfez a marca de uma inscrição devolvida pelo clube",
+  club_pix_changed: "mudou a chave Pix do clube",
+  club_pix_removed: "retirou a chave Pix do clube",
   entry_removed: "cancelou uma inscrição de torneio",
 };
 

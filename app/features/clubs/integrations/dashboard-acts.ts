@@ -120,5 +120,9 @@ export const DASHBOARD_ACTS: Readonly<Record<string, string>> = {
   finish_event: "encerrou uma categoria",
   reopen_event: "reabriu uma categoria",
   // Money.
+  mark_returned: "marcou uma inscrição paga no clube como devolvida",
+  unmark_returned: "desfez a marca de uma inscrição devolvida pelo clube",
+  save_pix: "mudou a chave Pix do clube",
+  remove_pix: "retirou a chave Pix do clube",
   connect_payee: "abriu a conta de recebimento do clube",
 };

@@ -28,6 +28,7 @@ export async function requirePayee(context: VerbContext, asked: string | null) {
   const [viewer, page] = await Promise.all([readViewer(services, actor), readPayeePage(context, asked)]);
   const id = requireManagedClub(viewer, asked);
   if (page?.club?.id !== id) throw new AppError("forbidden");
-  const isOfTeam = viewer !== null && isPlatformAdmin(viewer) && !viewer.adminClubIds.includes(id);
-  return { actor, club: page.club, payee: page.payee, isOfTeam };
+  if (!viewer) throw new AppError("session_expired");
+  const isOfTeam = isPlatformAdmin(viewer) && !viewer.adminClubIds.includes(id);
+  return { actor, viewer, club: page.club, payee: page.payee, isOfTeam };
 }

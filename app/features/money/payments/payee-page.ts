@@ -1,5 +1,7 @@
 import type { Currency } from "../../../lib/money.ts";
+import type { HandReturn, LateShare } from "./hand-return.ts";
 import type { PayeeState } from "./payee.ts";
+import type { ClubPixSetting } from "./pix-labels.ts";
 
 /** A share of an entry that is paid at the club. */
 export interface DueAtClub {
@@ -13,6 +15,8 @@ export interface DueAtClub {
   /** When it was written down as paid, ISO 8601, and by whom; null while it is due. */
   paidAt: string | null;
   markedBy: string | null;
+  /** The reference that a Pix for it carries. */
+  reference: string;
 }
 
 /** How a club is paid its entry fees, as the panel shows it. */
@@ -23,4 +27,11 @@ export interface PayeePage {
   /** The part of each payment by Stripe that the platform keeps. */
   fee: { hundredthsOfPercent: number; fixedCents: number };
   dues: readonly DueAtClub[];
+  /** The club's Pix key, null for none; `city` is what a first one begins with. */
+  pix: ClubPixSetting | null;
+  city: string | null;
+  /** How the reader shows whose session it is, which another key asks for. */
+  proof: { isProofFresh: boolean; hasPassword: boolean };
+  returns: readonly HandReturn[];
+  late: readonly LateShare[];
 }

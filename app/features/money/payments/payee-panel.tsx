@@ -5,24 +5,30 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
+import { HandReturnsCard } from "./hand-returns-card.tsx";
 import { PAYEE_STATES } from "./payee.ts";
 import type { DueAtClub, PayeePage } from "./payee-page.ts";
+import { PixCard } from "./pix-card.tsx";
 import { feeLabel } from "./platform-fee.ts";
 import "./payee-panel.css";
 
 /** How the club is paid its entry fees: the account at Stripe, and what is paid at the club. */
 export function PayeePanel({
   page,
+  clubName,
   action,
   timeZone,
 }: {
   page: PayeePage;
+  clubName: string;
   action: string;
   timeZone: string;
 }) {
   return (
     <div className="stack stack-loose">
       <AccountCard page={page} action={action} />
+      <PixCard page={page} clubName={clubName} action={action} />
+      <HandReturnsCard returns={page.returns} late={page.late} action={action} timeZone={timeZone} />
       <DuesCard dues={page.dues} action={action} timeZone={timeZone} />
     </div>
   );
@@ -83,9 +89,9 @@ function DuesCard({
   timeZone: string;
 }) {
   return (
-    <Card title="Pagas no clube" subtitle="Inscrições dos torneios que o clube recebe em mãos.">
+    <Card title="Pagas no clube" subtitle="Inscrições que o clube recebe por Pix ou na secretaria.">
       {dues.length === 0 ? (
-        <EmptyState title="Nada a receber em mãos">
+        <EmptyState title="Nada a receber no clube">
           Quando um torneio é “pago no clube”, cada inscrição aparece aqui até você marcar que foi paga.
         </EmptyState>
       ) : (
@@ -117,7 +123,7 @@ function Due({ due, action, timeZone }: { due: DueAtClub; action: string; timeZo
               <strong>{due.athlete}</strong> · {formatMoney(due.amountCents, due.currency)}
             </p>
             <p className="muted small">
-              {due.tournament}, {due.event}
+              {due.tournament}, {due.event} · referência {due.reference}
             </p>
             {due.paidAt === null ? null : (
               <p className="muted small">

@@ -6,12 +6,30 @@ import { LIVE_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";
+import { clubPixSchema, clubPixSql } from "./club-pix-repository.server.ts";
+import {
+  handReturnSchema,
+  handReturnsSql,
+  lateShareSchema,
+  lateSharesSql,
+  placeOfShareSql,
+} from "./hand-returns-repository.server.ts";
 import type { PayeeCopy } from "./payee.ts";
 
 const officeRow = rowSchema(() =>
   z.object({
     mayOpen: z.boolean(),
-    club: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
+    club: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string().nullable(),
+        adminUserIds: z.array(z.string()),
+      })
+      .nullable(),
+    /** The Pix key of the club; and where its holder is, as far as it says, for a key that is yet to come. */
+    pix: clubPixSchema().nullable(),
+    city: z.string().nullable(),
     payee: payeeSchema().nullable(),
     /** The balances of the account by our lines, one for each currency. */
     balances: z.array(z.object({ currency: z.enum(["BRL", "USD"]), cents: z.number() })),
@@ -26,8 +44,11 @@ const officeRow = rowSchema(() =>
         currency: z.enum(["BRL", "USD"]),
         paidAt: z.string().nullable(),
         markedBy: z.string().nullable(),
+        place: z.union([z.literal(1), z.literal(2)]),
       }),
     ),
+    returns: z.array(handReturnSchema()),
+    late: z.array(lateShareSchema()),
   }),
 );
 
@@ -42,21 +63,26 @@ export function payeePageStatement(
   return query(
     db,
     sql`
-    with c as materialized (select id, name, contact_email from clubs where id = ${club} and ${isLive} and ${administersSql(asker, club)})
+    with c as materialized (select id, name, contact_email, city_code from clubs where id = ${club} and ${isLive} and ${administersSql(asker, club)})
     select exists (select 1 from c) as "mayOpen",
-      (select jsonb_build_object('id', c.id, 'name', c.name, 'email', c.contact_email) from c) as club,
+      (select jsonb_build_object('id', c.id, 'name', c.name, 'email', c.contact_email,
+        'adminUserIds', (select coalesce(jsonb_agg(ca.user_id order by ca.user_id), '[]') from club_admins ca where ca.club_id = c.id)) from c) as club,
+      (select ${clubPixSql(sql`c.id`)} from c) as pix,
+      (select m.name from c join municipalities m on m.code = c.city_code) as city,
       (select ${payeeOfClubSql(sql`c.id`)} from c) as payee,
       (select coalesce(jsonb_agg(s), '[]') from (select l.currency, sum(l.amount_cents)::int as cents from c
         join payee_accounts pa on pa.club_id = c.id join payee_lines l on l.stripe_account_id = pa.stripe_account_id
         group by l.currency order by l.currency) s) as balances,
       (select coalesce(jsonb_agg(d), '[]') from (
         select n.id as "entryId", a.id as "athleteId", a.name as athlete, v.name as event, t.name as tournament,
-          s.amount_cents as "amountCents", s.currency, s.paid_at as "paidAt", u.name as "markedBy"
+          s.amount_cents as "amountCents", s.currency, s.paid_at as "paidAt", u.name as "markedBy", ${placeOfShareSql} as place
         from c join tournaments t on t.club_id = c.id and t.payee = 'at_club' and t.status in ${literals(LIVE_STATUSES)}
           join tournament_events v on v.tournament_id = t.id join tournament_entries n on n.event_id = v.id and n.status = 'confirmed'
           join entry_shares s on s.entry_id = n.id and s.amount_cents > 0 and s.status in ('due', 'paid')
           join athletes a on a.id = s.athlete_id left join users u on u.id = s.marked_by
-        order by s.status, t.starts_on, t.id, a.name, a.id limit ${MOST_DUES}::int) d) as dues`,
+        order by s.status, t.starts_on, t.id, a.name, a.id limit ${MOST_DUES}::int) d) as dues,
+      coalesce((select ${handReturnsSql(sql`t.club_id = c.id`)} from c), '[]') as returns,
+      coalesce((select ${lateSharesSql(sql`t.club_id = c.id`)} from c), '[]') as late`,
     officeRow,
   );
 }

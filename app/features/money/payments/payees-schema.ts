@@ -7,4 +7,15 @@ export const payeeFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("connect_payee") }),
   z.object({ intent: z.literal("mark_share"), ...shareFields }),
   z.object({ intent: z.literal("unmark_share"), ...shareFields }),
+  z.object({ intent: z.literal("mark_returned"), ...shareFields }),
+  z.object({ intent: z.literal("unmark_returned"), ...shareFields }),
+  z.object({
+    intent: z.literal("save_pix"),
+    kind: z.string().optional(),
+    pix_key: z.string().optional(),
+    holder: z.string().optional(),
+    city: z.string().optional(),
+    password: z.string().optional(),
+  }),
+  z.object({ intent: z.literal("remove_pix"), password: z.string().optional() }),
 ]);

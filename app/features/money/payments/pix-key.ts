@@ -4,7 +4,7 @@ import { readCnpj, readCpf, writeCnpj, writeCpf, writePhone } from "../../people
 
 const PHONE = /^[\d ()+.-]+$/;
 
-/** What a mobile's number is called with from elsewhere: a key that is a phone begins so. */
+/** The country's code: a key that is a phone begins with it. */
 const BRAZIL = "+55";
 
 /**

@@ -281,6 +281,8 @@ export const KIND_SOURCES: Readonly<Record<ExportedKind, KindSource>> = {
       situacao: entryShares.status,
       paga_em: entryShares.paidAt,
       pagamento_na_stripe: entryShares.stripePaymentIntentId,
+      centavos_a_devolver_pelo_clube: entryShares.owedCents,
+      devolvida_pelo_clube_em: entryShares.returnedAt,
     },
     whose: ofAthlete,
     order: sql`t.entry_id`,

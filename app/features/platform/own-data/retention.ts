@@ -215,7 +215,15 @@ export const RETENTION: readonly Kept[] = [
     job: DAILY,
   },
   {
-    what: ["clubs", "club_notices", "tournaments", "tournament_impediments", "tvs", "audit_lines"],
+    what: [
+      "clubs",
+      "club_pix",
+      "club_notices",
+      "tournaments",
+      "tournament_impediments",
+      "tvs",
+      "audit_lines",
+    ],
     days: null,
     from: "with the club",
     why: "of organisations; what the platform's team did in one, or to an account",

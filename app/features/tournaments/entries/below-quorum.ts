@@ -43,9 +43,10 @@ export function giveBackInWords(entries: readonly OfficeEntry[]): string[] {
   if (entries.length === 0) return ["Ninguém está inscrito: a categoria some das listas."];
   const shares = entries.flatMap(({ people }) => people).flatMap(({ share }) => share ?? []);
   const payments = shares.filter(({ fullBackCents }) => fullBackCents > 0);
-  const byHand = shares.some(
+  const byHand = shares.filter(
     ({ status, isMarked, amountCents }) => status === "paid" && isMarked && amountCents > 0,
   );
+  const owed = byHand.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const total = formatMoney(fullBackOf(entries), (payments[0]?.currency ?? "BRL") as Currency);
   return [
     entries.length === 1
@@ -58,6 +59,10 @@ export function giveBackInWords(entries: readonly OfficeEntry[]): string[] {
             ? `O pagamento feito pelo site volta inteiro: ${total}.`
             : `Os ${payments.length} pagamentos feitos pelo site voltam inteiros: ${total} ao todo.`,
         ]),
-    ...(byHand ? ["O que foi pago em mãos, o clube devolve em mãos."] : []),
+    ...(byHand[0]
+      ? [
+          `O que foi pago no clube fica a devolver, por Pix ou na secretaria: ${formatMoney(owed, byHand[0].currency)} ao todo.`,
+        ]
+      : []),
   ];
 }

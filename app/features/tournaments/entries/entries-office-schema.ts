@@ -18,6 +18,8 @@ export const mergeOfPageSchema = z
 export const entriesFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("mark_share"), entry_id: id, athlete_id: id }),
   z.object({ intent: z.literal("unmark_share"), entry_id: id, athlete_id: id }),
+  z.object({ intent: z.literal("mark_returned"), entry_id: id, athlete_id: id }),
+  z.object({ intent: z.literal("unmark_returned"), entry_id: id, athlete_id: id }),
   z.object({ intent: z.literal("remove_entry"), entry_id: id, back_cents: cents }),
   z.object({
     intent: z.literal("enter_by_hand"),

@@ -12,6 +12,13 @@ import {
 } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import {
+  handReturnSchema,
+  handReturnsSql,
+  lateShareSchema,
+  lateSharesSql,
+  placeOfShareSql,
+} from "../../money/payments/hand-returns-repository.server.ts";
 import { isEnteredAloneSql } from "../tournaments/event-states-repository.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 import { refundRuleSchema } from "../tournaments/refund-rule.ts";
@@ -32,6 +39,7 @@ const shareSchema = () =>
     status: z.enum(SHARE_STATUSES),
     isMarked: z.boolean(),
     isOnline: z.boolean(),
+    place: z.union([z.literal(1), z.literal(2)]),
   });
 
 const entrySchema = () =>
@@ -52,6 +60,8 @@ const entriesRow = rowSchema(() =>
         timeZone: z.string(),
       })
       .nullable(),
+    returns: z.array(handReturnSchema()),
+    late: z.array(lateShareSchema()),
     events: z.array(
       EVENT.schema().extend({
         state: z.enum(EVENT_STATES),
@@ -69,7 +79,7 @@ export type RawShare = z.output<ReturnType<typeof shareSchema>>;
 /** The entries that stand of a club's tournament, by event: one row; nothing for who does not work for the club. */
 export function officeEntriesStatement(db: Database, asked: AskedClub, tournamentId: string) {
   const share = sql`(select jsonb_build_object(${SHARE.pairs("s")}, 'currency', s.currency, 'status', s.status,
-    'isMarked', s.marked_by is not null and s.stripe_payment_intent_id is null, 'isOnline', s.stripe_payment_intent_id is not null)
+    'isMarked', s.status <> 'due' and s.amount_cents > 0 and s.stripe_payment_intent_id is null, 'place', ${placeOfShareSql}, 'isOnline', s.stripe_payment_intent_id is not null)
     from entry_shares s where s.entry_id = n.id and s.athlete_id = a.id)`;
   const people = sql`(select jsonb_agg(jsonb_build_object('athleteId', a.id, 'name', a.name, 'share', ${share}) order by p.place)
     from unnest(array_remove(array[n.athlete_id, n.partner_id], null)) with ordinality p(id, place) join athletes a on a.id = p.id)`;
@@ -81,6 +91,7 @@ export function officeEntriesStatement(db: Database, asked: AskedClub, tournamen
     select k.may_open as "mayOpen",
       (select jsonb_build_object(${TOURNAMENT.pairs("t")}, 'status', t.status, 'payee', t.payee,
         'refundRule', t.refund_rule, 'timeZone', t.time_zone) from found t) as tournament,
+      ${handReturnsSql(sql`t.id = (select id from found)`)} as returns, ${lateSharesSql(sql`t.id = (select id from found)`)} as late,
       (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'state', v.state, 'format', v.format, 'isEnteredAlone', ${isEnteredAloneSql}, 'entries', (
           select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'status', n.status, 'people', ${people})
             order by array_position(array['confirmed', 'pending', 'waiting', 'invited'], n.status), n.created_at, n.id), '[]')

@@ -1,6 +1,7 @@
 import type { MatchFormat } from "../../../lib/formats.ts";
 import type { Currency } from "../../../lib/money.ts";
 import type { ENTRY_STATUSES, EVENT_STATES, SHARE_STATUSES } from "../../../../drizzle/schema/enums.ts";
+import type { HandReturn, LateShare } from "../../money/payments/hand-return.ts";
 import type { OfficePage } from "../office/office-tournament.ts";
 
 /** The share of one athlete of an entry, as the office sees it. */
@@ -18,6 +19,10 @@ export interface EntryShare {
     backCents: number;
     /** The same if its event is given back in full. */
     fullBackCents: number;
+    /** The money that the club would owe back if the entry is undone now: of a share that was paid there, in centavos. */
+    handBackCents: number;
+    /** The reference that a Pix for it carries. */
+    reference: string;
   } | null;
 }
 
@@ -67,6 +72,10 @@ export interface EntriesPage {
   events: EventEntries[];
   /** Of the two events that the address names; null where it names none. */
   merge: EventMergePreview | null;
+  /** Shares that were paid at the club and are owed back or were given back, of all events of the tournament. */
+  returns: HandReturn[];
+  /** Shares of entries that were given up before their money was marked. */
+  late: LateShare[];
 }
 
 /** "8 de 16 vagas · mínimo de 6 atingido · 2 na fila": how an event fills. */

@@ -13,6 +13,7 @@ import {
   type OfficeEntry,
   shareIntent,
 } from "./entries-page.ts";
+import { HandReturnsCard } from "../../money/payments/hand-returns-card.tsx";
 import { byHandRefusal } from "./by-hand.ts";
 import { EnterByHandForm } from "./enter-by-hand-form.tsx";
 import { BelowQuorum } from "./below-quorum-forms.tsx";
@@ -27,20 +28,29 @@ interface Office {
   courtsPath: string;
   /** Where the club's athletes are searched, up to the text. */
   searchPath: string;
-  /** Money is the admins' (product §3). */
+  /** Money that was paid here is the admins'; the secretary marks what is paid at the club too (product §3). */
   isAdministered: boolean;
   now: Date;
 }
 
 /** Shows who is entered in a tournament, event by event, what everybody has paid, and what its organisers do about it. */
-export function EntriesPanel({ events, ...office }: Office & { events: EntriesPage["events"] }) {
-  if (events.length === 0)
-    return (
-      <EmptyState title="Nenhuma categoria ainda" headingLevel={2}>
-        As inscrições aparecem aqui, por categoria.
-      </EmptyState>
-    );
-  return events.map((event) => <Event key={event.id} event={event} events={events} {...office} />);
+export function EntriesPanel({
+  page: { events, returns, late },
+  timeZone,
+  ...office
+}: Office & { page: Pick<EntriesPage, "events" | "returns" | "late">; timeZone: string }) {
+  return (
+    <>
+      <HandReturnsCard {...{ returns, late, timeZone }} action={office.action} />
+      {events.length === 0 ? (
+        <EmptyState title="Nenhuma categoria ainda" headingLevel={2}>
+          As inscrições aparecem aqui, por categoria.
+        </EmptyState>
+      ) : (
+        events.map((event) => <Event key={event.id} event={event} events={events} {...office} />)
+      )}
+    </>
+  );
 }
 
 function Event({ event, events, ...office }: Office & { event: EventEntries; events: EventEntries[] }) {
@@ -114,15 +124,15 @@ function Share({
   person: { athleteId, name, share },
   tournament: { payee },
   action,
-  isAdministered,
 }: Office & { entry: OfficeEntry; person: EntryShare }) {
   if (!share || share.amountCents === 0) return null;
-  const intent = isAdministered ? shareIntent(entry, share, payee) : null;
+  const intent = shareIntent(entry, share, payee);
   const says = (
     <p className="small muted">
       {entry.people.length > 1 ? `${name}: ` : ""}
       {formatMoney(share.amountCents, share.currency)}, {SHARES[share.status]}
-      {share.isMarked && share.status === "paid" ? " em mãos" : ""}
+      {share.isMarked && share.status === "paid" ? " no clube" : ""}
+      {payee === "at_club" ? <span className="num"> · referência {share.reference}</span> : null}
     </p>
   );
   if (intent === null) return says;

@@ -16,6 +16,7 @@ import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { isEnteredAloneSql } from "../tournaments/event-states-repository.server.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { clubPixSchema, clubPixSql } from "../../money/payments/club-pix-repository.server.ts";
 import { payeeOfClubSql, payeeSchema } from "../../money/payments/payees-repository.server.ts";
 import { athletePlanSql } from "../../base/access/viewer-repository.server.ts";
 import {
@@ -74,6 +75,17 @@ const pageRow = rowSchema(() =>
       ...CLUB.schema().shape,
       refundRule: refundRuleSchema(),
       account: payeeSchema().nullable(),
+      /** The club's Pix key, for who owes it a share; null for everybody else, and where it has none. */
+      pix: clubPixSchema().nullable(),
+      returns: z.array(
+        z.object({
+          entryId: z.string(),
+          event: z.string(),
+          owedCents: z.number(),
+          currency: z.enum(["BRL", "USD"]),
+          returnedAt: z.string().nullable(),
+        }),
+      ),
       hasTimes: z.boolean(),
       impediments: ownImpedimentsSchema(),
       rules: z.object({
@@ -114,6 +126,10 @@ const pageRow = rowSchema(() =>
 /** A tournament with its events, and what one athlete has in each: instants as the database writes JSON. */
 export type RawEntryPage = RowOf<typeof pageRow>["page"];
 
+/** SQL of the shares of the athlete `me` in the tournament `t`, to go on with `and`. */
+const owedSharesSql = sql`select s.*, w.name from entry_shares s join tournament_entries n on n.id = s.entry_id
+  join tournament_events w on w.id = n.event_id where s.athlete_id = me.id and w.tournament_id = t.id`;
+
 /**
  * One row for an athlete with a live session, of a tournament that is out; or none. `invitation` is an entry whose link was opened: an
  * open invitation of somebody else's is then listed with the person's own.
@@ -141,6 +157,10 @@ export function entryPageStatement(
     sql`
     select jsonb_build_object(${TOURNAMENT.pairs("t")}, ${CLUB.pairs("c")}, 'refundRule', t.refund_rule, 'rules', t.rules,
       'account', case when t.payee = 'connected' then ${payeeOfClubSql(sql`c.id`)} end,
+      'pix', case when t.payee = 'at_club' and t.status <> 'cancelled' and exists (${owedSharesSql} and n.status = 'confirmed' and s.status = 'due'
+        and s.amount_cents > 0 and s.currency = 'BRL') then ${clubPixSql(sql`c.id`)} end,
+      'returns', (select coalesce(jsonb_agg(jsonb_build_object('entryId', r.entry_id, 'event', r.name, 'owedCents', r.owed_cents,
+        'currency', r.currency, 'returnedAt', r.returned_at) order by r.name, r.entry_id), '[]') from (${owedSharesSql} and s.owed_cents > 0) r),
       'hasTimes', ${hasTimesSql}, 'impediments', ${impedimentsSql(sql`me.id`)},
       'me', jsonb_build_object('id', me.id, 'gender', me.gender_category, 'birthDate', me.birth_date,
         'classes', (select coalesce(jsonb_object_agg(s.sport, s.class), '{}') from athlete_sports s where s.athlete_id = me.id),

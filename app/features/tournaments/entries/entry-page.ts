@@ -12,7 +12,29 @@ export interface OwnShare {
   amountCents: number;
   currency: Currency;
   status: "due" | "paid" | "refunded";
+  /** Whether it was paid here: then we give it back, else the club does. */
+  isOnline: boolean;
   back: number;
+}
+
+/** How the person who looks pays their share to the club by Pix. */
+export interface OwnPix {
+  /** The text that a bank's application takes ("copia e cola"). */
+  code: string;
+  reference: string;
+  /** As people write it. */
+  pixKey: string;
+  holder: string;
+}
+
+/** Money of an entry that was given up, which the person who looks had paid at the club. */
+interface OwnReturn {
+  entryId: string;
+  event: string;
+  owedCents: number;
+  currency: Currency;
+  /** When the club marked it as given back, ISO 8601; null while it is owed. */
+  returnedAt: string | null;
 }
 
 /** An entry, or an invitation, of the person who looks. Instants are ISO 8601. */
@@ -29,6 +51,8 @@ export interface OwnEntry {
   shares: OwnShare[];
   /** Whether it may still be given up here. */
   mayWithdraw: boolean;
+  /** Where the person who looks owes their share at the club, and that has a Pix key. */
+  pix: OwnPix | null;
 }
 
 /** An event of the tournament as somebody who may enter it sees it. */
@@ -66,6 +90,9 @@ export interface EntryPage {
   /** Why nothing can be paid here now, in a sentence; null where it can, and where nobody is asked to. */
   stopped: string | null;
   contact: string | null;
+  clubName: string;
+  /** The money that the club owes the person who looks, or has given back. */
+  returns: OwnReturn[];
   rules: string[];
   refunds: string[];
   /** Hours in which the person who looks cannot play, the days that they choose from, and why they may not name more; null where they may. */
@@ -76,6 +103,18 @@ export interface EntryPage {
 /** Whether the person who looks still has to pay their own part, here. */
 export function owesShare({ status, shares }: Pick<OwnEntry, "status" | "shares">): boolean {
   return status === "pending" && shares.some((share) => share.isMine && share.status === "due");
+}
+
+/** Whether the person who looks still has to pay their own part, at the club. */
+export function owesAtClub(
+  { status, shares }: Pick<OwnEntry, "status" | "shares">,
+  isPaidAtClub: boolean,
+): boolean {
+  return (
+    isPaidAtClub &&
+    status === "confirmed" &&
+    shares.some((share) => share.isMine && share.status === "due" && share.amountCents > 0)
+  );
 }
 
 /** How an entry stands, in a sentence. `zone` is the club's. */
@@ -101,16 +140,21 @@ export function entryInWords(entry: OwnEntry, zone: string, isPaidAtClub: boolea
   }
 }
 
-/** Says what withdrawing gives back, before it is done: "Você recebe R$ 40,00 de volta." */
-export function backInWords(shares: readonly OwnShare[]): string {
+/**
+ * Says what withdrawing gives back, before it is done, and who gives it: "Você recebe R$ 40,00 de volta." Of what was paid at the club:
+ * "Clube Atlântico devolve R$ 40,00 a você, por Pix ou na secretaria."
+ */
+export function backInWords(shares: readonly OwnShare[], clubName: string): string {
   const paid = shares.filter(({ status, amountCents }) => status === "paid" && amountCents > 0);
-  if (paid.length === 0) return "Nada foi pago por aqui, então nada é devolvido.";
+  if (paid.length === 0) return "Nada foi pago, então nada é devolvido.";
   return paid
-    .map(({ name, isMine, back, currency }) => {
+    .map(({ name, isMine, isOnline, back, currency }) => {
       const who = isMine ? "Você" : name;
-      return back === 0
-        ? `${who} não recebe nada de volta.`
-        : `${who} recebe ${formatMoney(back, currency)} de volta.`;
+      if (back === 0) return `${who} não recebe nada de volta.`;
+      const sum = formatMoney(back, currency);
+      return isOnline
+        ? `${who} recebe ${sum} de volta.`
+        : `${clubName} devolve ${sum} a ${isMine ? "você" : name}, por Pix ou na secretaria.`;
     })
     .join(" ");
 }

@@ -6,6 +6,7 @@ import { OwnImpedimentsCard } from "../schedule/own-impediments-card.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import type { EntryPage } from "./entry-page.ts";
 import { EventOfferCard } from "./event-offer-card.tsx";
+import { OwnReturnsCard } from "./own-returns-card.tsx";
 import "./entry-pages.css";
 
 /** Where an athlete enters a tournament's events, pays, and gives an entry up. */
@@ -14,6 +15,7 @@ export function EntryPanel({
   action,
   searchPath,
   linkOf,
+  qrOf,
   isPaymentSent,
   next,
   now,
@@ -24,6 +26,8 @@ export function EntryPanel({
   searchPath: string | null;
   /** The whole address that lets somebody accept an invitation. */
   linkOf: (entryId: string) => string;
+  /** The Pix code of an entry as a picture; null where there is none. */
+  qrOf: (entryId: string) => { size: number; path: string } | null;
   /** Whether Stripe's page has just led back from a payment. */
   isPaymentSent: boolean;
   /** The match of it that the athlete plays next. */
@@ -44,6 +48,7 @@ export function EntryPanel({
           Pagamento enviado. Assim que ele chegar, a inscrição aparece aqui como confirmada.
         </Notice>
       ) : null}
+      <OwnReturnsCard {...page} />
       {page.stopped ? <Notice tone="warn">{page.stopped}</Notice> : null}
       {next}
       {events.length === 0 ? (
@@ -56,7 +61,7 @@ export function EntryPanel({
         <ul className="entry-events">
           {events.map((event) => (
             <li key={event.id}>
-              <EventOfferCard {...{ event, page, action, searchPath, linkOf, now }} />
+              <EventOfferCard {...{ event, page, action, searchPath, linkOf, qrOf, now }} />
             </li>
           ))}
         </ul>

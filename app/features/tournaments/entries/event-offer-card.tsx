@@ -18,6 +18,7 @@ export function EventOfferCard({
   action,
   searchPath,
   linkOf,
+  qrOf,
   now,
 }: {
   event: OfferedEvent;
@@ -25,6 +26,7 @@ export function EventOfferCard({
   action: string;
   searchPath: string | null;
   linkOf: (entryId: string) => string;
+  qrOf: (entryId: string) => { size: number; path: string } | null;
   now: Date;
 }) {
   const { mine, invitations, refusal, left, feeCents, currency, waiting } = event;
@@ -39,7 +41,7 @@ export function EventOfferCard({
         left === null ? null : <Badge tone={left === 0 ? "warn" : "ok"}>{placesInWords(left, waiting)}</Badge>
       }
     >
-      {mine ? <OwnEntryCard {...{ entry: mine, event, page, action, linkOf, now }} /> : null}
+      {mine ? <OwnEntryCard {...{ entry: mine, event, page, action, linkOf, qrOf, now }} /> : null}
       {invitations.map((invitation) => (
         <InvitationCard key={invitation.entryId} {...{ invitation, event, action }} />
       ))}

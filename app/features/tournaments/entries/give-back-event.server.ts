@@ -9,21 +9,21 @@ import {
   guardTournament,
   tournamentToCancelStatement,
 } from "../tournaments/cancelling-repository.server.ts";
-import { giveBackPaid, notifyAll } from "../tournaments/entry-places.server.ts";
+import { giveBackPaid, notifyCancelled, owedMails } from "../tournaments/entry-places.server.ts";
 import { followEvents } from "../../scoring/drawn/event-course-repository.server.ts";
 import { guardOtherEvent, moveEvent } from "../tournaments/event-states-repository.server.ts";
 import { giveBackRefusal } from "./below-quorum.ts";
 
 /**
  * An admin gives an event that stays below its quorum back in full: it is cancelled, its entries with it, and everything paid goes back
- * whole, whatever the refund rule says (product §6). `backCents` is what the page said goes back; another sum by now is refused. All in
+ * whole, whatever the refund rule says (product §6); what was paid at the club, the club owes. `backCents` is what the page said goes back; another sum by now is refused. All in
  * one transaction, also in a read-only club; repeated it gives nothing twice. Throws `conflict`, `not_found`, `forbidden`,
  * `terms_required`, `session_expired`, `unauthenticated`.
  */
 export async function giveBackEvent(
   context: VerbContext,
   { eventId, backCents, ...of }: OfTournament & { eventId: string; backCents: number },
-): Promise<{ refunds: number }> {
+): Promise<{ refunds: number; owed: number }> {
   const { services } = context;
   return retryOnConflict(async () => {
     const { db } = services;
@@ -34,8 +34,8 @@ export async function giveBackEvent(
     const event = events.find(({ id }) => id === eventId);
     if (!event || !found) throw new AppError("not_found");
     if (!isAdmin) refuseMoney();
-    if (event.state === "cancelled") return { refunds: 0 };
-    const { mark, status, userIds, paid, sessions } = found.tournament;
+    if (event.state === "cancelled") return { refunds: 0, owed: 0 };
+    const { mark, status, paid, byHand, clubName, sessions } = found.tournament;
     const now = services.now();
     const others = events.filter((one) => one.id !== eventId && isOn(one)).length;
     const refused = giveBackRefusal(tournament, event, { others, now });
@@ -58,16 +58,15 @@ export async function giveBackEvent(
         followEvents(db, tournament.id),
         ...back.statements,
       ],
-      notifications: notifyAll(
-        userIds,
-        tournament.id,
+      notifications: notifyCancelled(
+        found.tournament,
         "Categoria cancelada",
-        `${title} não juntou o mínimo de ${event.quorum} inscrições e não será jogada. Quem pagou pelo site recebe o valor inteiro de volta.`,
+        `${title} não juntou o mínimo de ${event.quorum} inscrições e não será jogada.`,
       ),
-      mails: back.mails,
+      mails: [...back.mails, ...owedMails(title, clubName, byHand)],
       lookAgain: { tournamentIds: [tournament.id] },
     });
     if (!services.isDryRun) services.after(back.after());
-    return { refunds: paid.length };
+    return { refunds: paid.length, owed: byHand.length };
   });
 }

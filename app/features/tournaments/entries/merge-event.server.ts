@@ -9,7 +9,7 @@ import {
   guardTournament,
   moveEntries,
 } from "../tournaments/cancelling-repository.server.ts";
-import { giveBackPaid, notifyAll } from "../tournaments/entry-places.server.ts";
+import { giveBackPaid, notifyAll, notifyCancelled, owedMails } from "../tournaments/entry-places.server.ts";
 import { followEvents } from "../../scoring/drawn/event-course-repository.server.ts";
 import { guardEventState, mergeInto } from "../tournaments/event-states-repository.server.ts";
 import { endInvitations } from "../tournaments/entry-invitations-repository.server.ts";
@@ -39,16 +39,28 @@ export async function mergeEvent(
     const planning = planMerge(context, asked);
     planning.catch(() => undefined);
     const clubId = requireManagedClub(await readWriter(context), asked.clubId);
-    const { tournament, from, to, plan, refusal, mark, refunds: paid, sessions } = await planning;
+    const {
+      tournament,
+      from,
+      to,
+      plan,
+      refusal,
+      mark,
+      refunds: paid,
+      sessions,
+      owed,
+      clubName,
+    } = await planning;
     if (tournament.clubId !== clubId) throw new AppError("not_found");
     const { moving, staying } = plan;
     if (from.mergedInto === to.id) return { moved: asked.moving, undone: 0 };
     if (refusal !== null) throw new AppError("conflict", { message: refusal });
     if (mark !== asked.mark || moving.length !== asked.moving)
       throw new AppError("conflict", { message: "As inscrições mudaram. Confira de novo antes de unir." });
+    const title = `${tournament.name}, ${from.name}`;
     const back = giveBackPaid(
       services,
-      `${tournament.name}, ${from.name}`,
+      title,
       paid.map((share) => ({ ...share, reason: "entry_withdrawn" as const })),
       sessions,
     );
@@ -80,13 +92,20 @@ export async function mergeEvent(
       notifications: [
         ...notifyPeopleOf(moving, `${few} e foi unida a ${to.name}. A sua inscrição continua lá.`),
         ...staying.flatMap(({ entry, reason }) =>
-          notifyPeopleOf(
-            [entry],
-            `${few} e foi unida a ${to.name}. A sua inscrição foi desfeita: ${reason} O que foi pago pelo site volta inteiro.`,
+          notifyCancelled(
+            {
+              id: tournament.id,
+              clubName,
+              userIds: entry.people.flatMap(({ userId }) => userId ?? []),
+              paid: paid.filter(({ entryId }) => entryId === entry.id),
+              byHand: owed.filter(({ entryId }) => entryId === entry.id),
+            },
+            "Categorias unidas",
+            `${few} e foi unida a ${to.name}. A sua inscrição foi cancelada: ${reason}`,
           ),
         ),
       ],
-      mails: back.mails,
+      mails: [...back.mails, ...owedMails(title, clubName, owed)],
       lookAgain: { tournamentIds: [tournament.id] },
     });
     if (!services.isDryRun) services.after(back.after());

@@ -10,8 +10,10 @@ import {
   type OfferedEvent,
   type OwnEntry,
   type OwnShare,
+  owesAtClub,
   owesShare,
 } from "./entry-page.ts";
+import { PixToPay } from "./pix-to-pay.tsx";
 
 const STATES: Record<OwnEntry["status"], { label: string; tone: Tone }> = {
   invited: { label: "Convite enviado", tone: "info" },
@@ -29,6 +31,7 @@ export function OwnEntryCard({
   page,
   action,
   linkOf,
+  qrOf,
   now,
 }: {
   entry: OwnEntry;
@@ -36,6 +39,7 @@ export function OwnEntryCard({
   page: EntryPage;
   action: string;
   linkOf: (entryId: string) => string;
+  qrOf: (entryId: string) => { size: number; path: string } | null;
   now: Date;
 }) {
   const mine = entry.shares.find(({ isMine }) => isMine);
@@ -45,6 +49,7 @@ export function OwnEntryCard({
       ? ({ label: "Sua parte está paga", tone: "info" } as const)
       : STATES[entry.status];
   const invitation = linkOf(entry.id);
+  const qr = qrOf(entry.id);
   return (
     <div className="stack">
       <div className="row">
@@ -78,6 +83,16 @@ export function OwnEntryCard({
           )}
         </SendForm>
       ) : null}
+      {mine && owesAtClub(entry, page.isPaidAtClub) ? (
+        entry.pix && qr ? (
+          <PixToPay pix={entry.pix} qr={qr} amountCents={mine.amountCents} currency={mine.currency} />
+        ) : (
+          <p>
+            Pague {formatMoney(mine.amountCents, mine.currency)} na secretaria do clube. A inscrição aparece
+            como paga quando o clube marcar que recebeu.
+          </p>
+        )
+      ) : null}
       {entry.status === "invited" ? (
         <>
           {entry.partnerName === null ? (
@@ -100,7 +115,7 @@ export function OwnEntryCard({
         <details className="entry-more">
           <summary>Desistir desta inscrição</summary>
           <div className="stack">
-            <p>{backInWords(entry.shares)}</p>
+            <p>{backInWords(entry.shares, page.clubName)}</p>
             <SendForm action={action} fields={{ intent: "withdraw_entry", entry_id: entry.id }}>
               {(isSending) => (
                 <Button type="submit" variant="danger" loading={isSending} loadingText="Desistindo…">

@@ -47,7 +47,7 @@ export async function planMerge(
     (mayMergeInto(from, to)
       ? null
       : `${from.name} não se une a ${to.name}: esporte, formato ou sorteio não deixam.`);
-  const { paid, mark, name } = cancelling.tournament;
+  const { paid, byHand, clubName, mark, name } = cancelling.tournament;
   const leaving = new Set(plan.staying.map(({ entry }) => entry.id));
   return {
     tournament: { ...tournament, name },
@@ -58,6 +58,9 @@ export async function planMerge(
     /** Changes whenever somebody enters, leaves or pays in the tournament. */
     mark: mark ?? "",
     refunds: paid.filter(({ entryId }) => leaving.has(entryId)),
+    /** The money that the club owes to those that may not move: it gives it back itself. */
+    owed: byHand.filter(({ entryId }) => leaving.has(entryId)),
+    clubName,
     sessions: entries.filter(({ id }) => leaving.has(id)).flatMap((entry) => entry.sessions),
   };
 }

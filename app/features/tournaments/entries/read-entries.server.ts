@@ -2,6 +2,8 @@ import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { askedOffice } from "../../base/access/acting.server.ts";
 import type { TokenContext } from "../../base/access/require-token.server.ts";
+import { toHandReturn, toLateShare } from "../../money/payments/hand-shares.ts";
+import { pixReference } from "../../money/payments/pix-code.ts";
 import type { OfTournament } from "../office/managed-tournament.server.ts";
 import { type RefundFacts, shareRefund } from "../tournaments/refund-rule.ts";
 import type { EntriesPage, EntryShare, EventMergePreview } from "./entries-page.ts";
@@ -31,13 +33,15 @@ export async function readEntries(
   return {
     tournament: { id, name, status, registrationOpensAt, registrationClosesAt, payee },
     merge: plan && toPreview(plan),
+    returns: page.returns.map(toHandReturn),
+    late: page.late.map(toLateShare),
     events: events.map((event) => ({
       ...event,
       entries: event.entries.map((entry) => ({
         ...entry,
         people: entry.people.map(({ share, ...person }) => ({
           ...person,
-          share: share && toShare(share, { ...tournament, eventState: event.state }, now),
+          share: share && toShare(share, entry.id, { ...tournament, eventState: event.state }, now),
         })),
       })),
     })),
@@ -45,16 +49,20 @@ export async function readEntries(
 }
 
 function toShare(
-  { paidAt, isOnline, ...share }: RawShare,
+  { paidAt, isOnline, place, ...share }: RawShare,
+  entryId: string,
   facts: RefundFacts,
   now: Date,
 ): NonNullable<EntryShare["share"]> {
-  const isPaidHere = share.status === "paid" && isOnline && paidAt !== null;
   const { amountCents } = share;
+  const isPaid = share.status === "paid" && paidAt !== null;
+  const back = isPaid ? shareRefund(facts, { amountCents, paidAt }, now).cents : 0;
   return {
     ...share,
-    backCents: isPaidHere ? shareRefund(facts, { amountCents, paidAt }, now).cents : 0,
-    fullBackCents: isPaidHere ? amountCents : 0,
+    backCents: isOnline ? back : 0,
+    fullBackCents: isOnline && isPaid ? amountCents : 0,
+    handBackCents: share.isMarked ? back : 0,
+    reference: pixReference(entryId, place),
   };
 }
 

@@ -3,6 +3,8 @@ import { dayIn, daysBetween } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
+import { pixCode, pixReference } from "../../money/payments/pix-code.ts";
+import { writePixKey } from "../../money/payments/pix-key.ts";
 import { closedInWords } from "../schedule/impediments.ts";
 import { publicName } from "../../people/people/public-name.ts";
 import { isReadOnly } from "../../base/plans/billing-state.ts";
@@ -22,7 +24,14 @@ import {
   type RawTournamentEntry,
   type RawEntryPage,
 } from "./entry-page-repository.server.ts";
-import { type EntryPage, type OfferedEvent, opensInWords, type OwnEntry, owesShare } from "./entry-page.ts";
+import {
+  type EntryPage,
+  type OfferedEvent,
+  opensInWords,
+  type OwnEntry,
+  type OwnPix,
+  owesShare,
+} from "./entry-page.ts";
 
 const PAYMENT_STOPPED = "Aguardando a conta do clube: a inscrição paga está parada por enquanto.";
 
@@ -60,6 +69,11 @@ export async function readEntryPage(
     isPaidAtClub: page.payee === "at_club",
     stopped: asksMoney && !takesPayments(page) ? CLUB_CANNOT_RECEIVE : null,
     contact: page.contact,
+    clubName: page.clubName,
+    returns: page.returns.map(({ returnedAt, ...owed }) => ({
+      ...owed,
+      returnedAt: returnedAt === null ? null : new Date(returnedAt).toISOString(),
+    })),
     rules: entryRulesInWords(page.rules),
     refunds: refundInWords(page.refundRule),
     impediments: {
@@ -141,10 +155,11 @@ function toOwn(page: RawEntryPage, event: RawEvent, entry: RawTournamentEntry, n
     partnerName: partner ? publicName(partner, today) : null,
     isSender: entry.athleteId === page.me.id,
     mayWithdraw: mayWithdraw({ tournamentStatus: page.status, eventState: event.state }),
+    pix: toPix(page, entry),
     shares: entry.shares.map((share) => {
       const { amountCents, paidAt } = share;
-      const isPaidHere = share.status === "paid" && share.isOnline && paidAt !== null;
-      const { cents } = isPaidHere ? shareRefund(facts, { amountCents, paidAt }, now) : { cents: 0 };
+      const isPaid = share.status === "paid" && paidAt !== null;
+      const { cents } = isPaid ? shareRefund(facts, { amountCents, paidAt }, now) : { cents: 0 };
       const person = entry.people.find((one) => one.id === share.athleteId);
       return {
         name: person ? publicName(person, today) : "Atleta removido",
@@ -152,8 +167,20 @@ function toOwn(page: RawEntryPage, event: RawEvent, entry: RawTournamentEntry, n
         amountCents,
         currency: share.currency,
         status: share.status,
+        isOnline: share.isOnline,
         back: cents,
       };
     }),
   };
+}
+
+/** How the reader pays their share of an entry by the club's Pix; null where they owe none there, and where the club has no key. */
+function toPix({ pix, me }: RawEntryPage, entry: RawTournamentEntry): OwnPix | null {
+  const share = entry.shares.find(({ athleteId }) => athleteId === me.id);
+  if (!pix || share?.status !== "due" || entry.status !== "confirmed" || share.currency !== "BRL")
+    return null;
+  const reference = pixReference(entry.id, entry.athleteId === me.id ? 1 : 2);
+  const code = pixCode(pix, { amountCents: share.amountCents, reference });
+  if (code === null) return null;
+  return { code, reference, pixKey: writePixKey(pix.kind, pix.pixKey), holder: pix.holder };
 }

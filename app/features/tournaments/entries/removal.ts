@@ -32,7 +32,12 @@ export function removalInWords({ status, people }: OfficeEntry, hasQueue: boolea
   const money = people.flatMap(({ name, share }) => {
     if (!share || share.amountCents === 0 || share.status !== "paid") return [];
     const paid = formatMoney(share.amountCents, share.currency);
-    if (share.isMarked) return [`${name} pagou ${paid} em mãos: o que se devolve, o clube devolve em mãos.`];
+    if (share.isMarked)
+      return [
+        share.handBackCents === 0
+          ? `${name} pagou ${paid} no clube e, pela regra do torneio, não recebe nada de volta.`
+          : `${name} pagou ${paid} no clube: ${formatMoney(share.handBackCents, share.currency)} ficam a devolver, por Pix ou na secretaria.`,
+      ];
     return share.backCents === 0
       ? [`${name} pagou ${paid} pelo site e, pela regra do torneio, não recebe nada de volta.`]
       : [`${name} recebe ${formatMoney(share.backCents, share.currency)} de volta, pelo meio em que pagou.`];

@@ -10,6 +10,8 @@ import { readWriter } from "../../base/access/acting.server.ts";
 import { type OfTournament, refuseMoney } from "../office/managed-tournament.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "../tournaments/entries-repository.server.ts";
+import { returnedInWords } from "../../money/payments/hand-return.ts";
+import { owedByRule } from "../tournaments/owed-back.ts";
 import { refundsOf } from "../tournaments/withdraw-entry.server.ts";
 import { isPaid, removalPlace } from "./removal.ts";
 
@@ -49,13 +51,16 @@ export async function removeEntry(
     const back = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
     if (back !== backCents)
       throw new AppError("conflict", { message: "O valor a devolver mudou. Confira e tente de novo." });
-    const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
+    const owed = owedByRule(entry, now);
+    const { statements, notifications, mails, after } = giveUpPlace(services, entry, { refunds, owed });
     const notices = entry.shares.flatMap(({ userId, athleteId }) => {
       if (userId === null) return [];
       const own = refunds.find((refund) => refund.athleteId === athleteId);
-      const money = own
-        ? ` Você recebe ${formatMoney(own.amountCents, own.currency as Currency)} de volta.`
-        : "";
+      const byHand = owed.find((one) => one.athleteId === athleteId);
+      const money = [
+        own ? ` Você recebe ${formatMoney(own.amountCents, own.currency as Currency)} de volta.` : "",
+        byHand ? ` ${returnedInWords(entry.clubName, byHand.amountCents, byHand.currency as Currency)}` : "",
+      ].join("");
       const message = `O clube desfez a sua inscrição em ${entryTitle(entry)}.${money}`;
       return notifyAll([userId], entry.tournamentId, "Inscrição desfeita", message);
     });

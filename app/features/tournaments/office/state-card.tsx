@@ -171,6 +171,9 @@ function cancelInWords({ events, paidEntries, tournament: { payee } }: OfficePag
       : paidEntries === 1
         ? " O pagamento feito pelo site volta inteiro."
         : ` Os ${paidEntries} pagamentos feitos pelo site voltam inteiros.`;
-  const byHand = payee === "at_club" && entered > 0 ? " O que foi pago em mãos o clube devolve em mãos." : "";
+  const byHand =
+    payee === "at_club" && entered > 0
+      ? " O que foi pago no clube fica a devolver, por Pix ou na secretaria, até você marcar em Inscrições."
+      : "";
   return `${undone}${back}${byHand} O torneio continua na lista como cancelado. Isso não se desfaz.`;
 }

@@ -108,7 +108,7 @@ function MoneyFields({
         options={[
           { value: "", label: "Ainda não definido" },
           { value: "connected", label: "O clube, pelo site (cartão ou Pix)" },
-          { value: "at_club", label: "O clube, em mãos" },
+          { value: "at_club", label: "O clube, por Pix do clube ou na secretaria" },
         ]}
       />
       <p className="muted small">

@@ -72,6 +72,25 @@ const share = z.strictObject({
   is_marked: z.boolean(),
   back_cents: count,
   full_back_cents: count,
+  hand_back_cents: count,
+  reference: text,
+});
+
+const handShare = z.strictObject({
+  entry_id: id,
+  athlete_id: id,
+  athlete: text,
+  event: text,
+  tournament: text,
+  amount_cents: count,
+  currency: text,
+});
+/** Shares that were paid at the club and are owed back (`returned_at` null) or were given back, and those that may still be paid late. */
+export const returnsAnswer = z.strictObject({
+  returns: z.array(
+    handShare.extend({ owed_cents: count, returned_at: instant.nullable(), returned_by: text.nullable() }),
+  ),
+  late: z.array(handShare.extend({ reference: text })),
 });
 
 export const entriesAnswer = listOf(
@@ -178,6 +197,7 @@ export const mergeBody = z.strictObject({
 });
 export const eveningBody = eveningProgram;
 export const shareBody = z.strictObject({ athlete_id: id, is_paid: z.boolean() });
+export const returnBody = z.strictObject({ athlete_id: id, is_returned: z.boolean() });
 export const checkInBody = z.strictObject({ is_here: z.boolean().default(true) });
 export const withdrawBody = z.strictObject({ substitute_entry_id: id.optional() });
 export const announceBody = announceDrawSchema.omit({ event_id: true });

@@ -9,17 +9,18 @@ import {
   guardTournament,
   tournamentToCancelStatement,
 } from "./cancelling-repository.server.ts";
-import { giveBackPaid, notifyAll } from "./entry-places.server.ts";
+import { giveBackPaid, notifyCancelled, owedMails } from "./entry-places.server.ts";
 
 /**
  * A club admin cancels a tournament: nobody is entered any more, and everything that was paid goes back whole, whatever the refund
- * rule says. All in one transaction; repeated it refunds nothing twice. Gives how many payments go back. Throws `forbidden`,
+ * rule says; what was paid at the club is owed by the club. All in one transaction; repeated it refunds nothing twice. Gives how many
+ * payments go back, and how many (`owed`) the club gives back itself. Throws `forbidden`,
  * `not_found`, `conflict` (over already, or never published), `terms_required`, `session_expired`, `unauthenticated`.
  */
 export async function cancelTournamentEntries(
   context: VerbContext,
   { tournamentId }: { tournamentId: string },
-): Promise<{ refunds: number }> {
+): Promise<{ refunds: number; owed: number }> {
   const { services } = context;
   return retryOnConflict(async () => {
     const { db } = services;
@@ -31,7 +32,7 @@ export async function cancelTournamentEntries(
     const tournament = found?.tournament;
     if (!tournament) throw new AppError("not_found");
     requireManagedClub(viewer, tournament.clubId);
-    if (tournament.status === "cancelled") return { refunds: 0 };
+    if (tournament.status === "cancelled") return { refunds: 0, owed: 0 };
     if (tournament.status === "draft")
       throw new AppError("conflict", {
         message: "Este torneio é um rascunho: ele se apaga, não se cancela.",
@@ -53,16 +54,11 @@ export async function cancelTournamentEntries(
         ...cancelStatements(db, tournament.id),
         ...back.statements,
       ],
-      notifications: notifyAll(
-        tournament.userIds,
-        tournament.id,
-        "Torneio cancelado",
-        `${tournament.name} foi cancelado. Quem pagou a inscrição recebe o valor inteiro de volta.`,
-      ),
-      mails: back.mails,
+      notifications: notifyCancelled(tournament, "Torneio cancelado", `${tournament.name} foi cancelado.`),
+      mails: [...back.mails, ...owedMails(tournament.name, tournament.clubName, tournament.byHand)],
       lookAgain: { tournamentIds: [tournament.id] },
     });
     if (!services.isDryRun) services.after(back.after());
-    return { refunds: tournament.paid.length };
+    return { refunds: tournament.paid.length, owed: tournament.byHand.length };
   });
 }

@@ -27,6 +27,17 @@ const tournamentRow = rowSchema(() =>
           customerId: z.string(),
         }),
       ),
+      clubName: z.string(),
+      /** Shares that were paid at the club: it gives them back itself. */
+      byHand: z.array(
+        z.object({
+          entryId: z.string(),
+          athleteId: z.string(),
+          userId: z.string().nullable(),
+          amountCents: z.number(),
+          currency: z.string(),
+        }),
+      ),
       /** Payment sessions at Stripe that are open. */
       sessions: z.array(z.string()),
     }),
@@ -52,7 +63,8 @@ export function tournamentToCancelStatement(db: Database, id: string, eventId: s
   return query(
     db,
     sql`
-    select jsonb_build_object('id', t.id, 'name', t.name, 'clubId', t.club_id, 'status', t.status, 'mark', ${markSql(eventId)},
+    select jsonb_build_object('id', t.id, 'name', t.name, 'clubId', t.club_id,
+      'clubName', (select c.name from clubs c where c.id = t.club_id), 'status', t.status, 'mark', ${markSql(eventId)},
       'userIds', (select coalesce(jsonb_agg(distinct a.user_id), '[]') from ${liveSql}
         join athletes a on a.id in (n.athlete_id, n.partner_id)
         where v.tournament_id = t.id and ${isOf} and n.status <> 'withdrawn' and a.user_id is not null),
@@ -62,6 +74,11 @@ export function tournamentToCancelStatement(db: Database, id: string, eventId: s
         join athletes a on a.id = s.athlete_id
         where v.tournament_id = t.id and ${isOf} and n.status <> 'withdrawn' and s.status = 'paid'
           and s.stripe_payment_intent_id is not null),
+      'byHand', (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id, 'athleteId', s.athlete_id, 'userId', a.user_id,
+          'amountCents', s.amount_cents, 'currency', s.currency)), '[]') from ${liveSql} join entry_shares s on s.entry_id = n.id
+        join athletes a on a.id = s.athlete_id
+        where v.tournament_id = t.id and ${isOf} and n.status <> 'withdrawn' and s.status = 'paid' and s.amount_cents > 0
+          and s.stripe_payment_intent_id is null),
       'sessions', (select coalesce(jsonb_agg(k.stripe_session_id), '[]') from ${liveSql}
         join checkouts k on k.kind = 'entry_fee' and k.entry_id = n.id where v.tournament_id = t.id and ${isOf} and k.status = 'open'
           and k.stripe_session_id is not null)) as tournament
@@ -90,13 +107,17 @@ export function cancelStatements(db: Database, id: string): Statement[] {
   ];
 }
 
-/** Entries of a tournament, or of one of its events, are withdrawn, their paid shares given back, open payment sessions over. */
+/**
+ * Entries of a tournament, or of one of its events, are withdrawn, open payment sessions over. Shares that were paid here are given back; those
+ * that were paid at the club are owed whole until the office marks that it gave them back: no share is `refunded` before its money moves.
+ */
 export function giveBackStatements(db: Database, id: string, eventId: string | null): Statement[] {
   const isOf = ofSql(eventId);
   const entries = sql`(select n.id from ${liveSql} where v.tournament_id = ${id}::uuid and ${isOf})`;
   const withdrawn = [
-    sql`update entry_shares set status = 'refunded' where status = 'paid' and amount_cents > 0
-      and entry_id in (select n.id from ${liveSql} where v.tournament_id = ${id}::uuid and ${isOf} and n.status <> 'withdrawn')`,
+    sql`update entry_shares set status = case when stripe_payment_intent_id is null then status else 'refunded' end,
+      owed_cents = case when stripe_payment_intent_id is null then amount_cents else owed_cents end
+      where status = 'paid' and amount_cents > 0 and entry_id in (select n.id from ${liveSql} where v.tournament_id = ${id}::uuid and ${isOf} and n.status <> 'withdrawn')`,
     sql`update tournament_entries set status = 'withdrawn', held_until = null where status <> 'withdrawn' and id in ${entries}`,
   ].map((statement) => command(db, statement));
   return [...withdrawn, expireEntryCheckouts(db, entries)];

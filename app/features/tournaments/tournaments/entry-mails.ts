@@ -23,6 +23,29 @@ export function entryPaidMail(paid: EntryMoney & { payee: string | null }) {
   };
 }
 
+/** Says that the club owes back what was paid there, and that it gives it back itself. */
+export function entryOwedMail(owed: EntryMoney & { clubName: string }) {
+  const { title, clubName } = owed;
+  return {
+    subject: `A devolver: ${title}`,
+    text:
+      `Você pagou a inscrição em ${title} no clube, e ${clubName} deve devolver ${money(owed)}. ` +
+      `Quem devolve é o clube, por Pix ou na secretaria: combine com ele como prefere receber.\n\n` +
+      "Na página da inscrição o valor fica como “a devolver” até o clube marcar que devolveu.",
+  };
+}
+
+/** Says that the club has marked as given back what it owed. */
+export function entryReturnedMail(returned: EntryMoney & { clubName: string }) {
+  const { title, clubName } = returned;
+  return {
+    subject: `Devolvido: ${title}`,
+    text:
+      `${clubName} marcou que devolveu a você ${money(returned)} da inscrição em ${title}, por Pix ou na secretaria.\n\n` +
+      "Não recebeu? Fale com o clube.",
+  };
+}
+
 /** Confirms that money goes back. */
 export function entryRefundMail(refund: EntryMoney) {
   return {

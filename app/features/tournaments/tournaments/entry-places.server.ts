@@ -1,9 +1,11 @@
 import { MINUTE_MS, formatTime } from "../../../lib/dates.ts";
+import type { Currency } from "../../../lib/money.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import { moveCheckout } from "../../money/payments/checkouts-repository.server.ts";
+import { returnedInWords } from "../../money/payments/hand-return.ts";
 import { type NewRefund, orderRefunds } from "../../money/payments/order-refund.server.ts";
 import {
   type EntrySnapshot,
@@ -13,7 +15,9 @@ import {
   setEntry,
   setSharesRefunded,
 } from "./entries-repository.server.ts";
-import { entryRefundMail } from "./entry-mails.ts";
+import { oweShares } from "./hand-payments-repository.server.ts";
+import type { OwedBack } from "./owed-back.ts";
+import { entryOwedMail, entryRefundMail } from "./entry-mails.ts";
 import { HOLD_MS } from "./entry-rules.ts";
 import { guardEventState } from "./event-states-repository.server.ts";
 import { expireFeeSessions } from "./fee-session.server.ts";
@@ -32,6 +36,36 @@ export function notifyAll(
 ): NewNotification[] {
   const data = { tournament_id: tournamentId };
   return userIds.map((userId) => ({ userId, type: "system_notification", title, message, data }));
+}
+
+/**
+ * Tells everybody who was entered in what is not played why (`message`), and each how their own money comes back: by us what was paid here, by
+ * the club what was paid there.
+ */
+export function notifyCancelled(
+  cancelled: {
+    id: string;
+    clubName: string;
+    userIds: readonly string[];
+    paid: readonly { userId: string | null }[];
+    byHand: readonly OwedBack[];
+  },
+  title: string,
+  message: string,
+): NewNotification[] {
+  const { id, clubName, userIds, paid, byHand } = cancelled;
+  return userIds.flatMap((userId) => {
+    const own = byHand.filter((share) => share.userId === userId);
+    const [first] = own;
+    const cents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const isPaidHere = paid.some((share) => share.userId === userId);
+    const says = [
+      message,
+      isPaidHere ? "O que você pagou pelo site volta inteiro." : "",
+      first ? returnedInWords(clubName, cents, first.currency as Currency) : "",
+    ];
+    return notifyAll([userId], id, title, says.filter(Boolean).join(" "));
+  });
 }
 
 /** The first on the waiting list gets a place, free of charge at once, else held for their own 30 minutes. */
@@ -93,6 +127,15 @@ export function giveBackPaid(
   };
 }
 
+/** The mails to those whom a club owes what they paid there for an entry. */
+export function owedMails(title: string, clubName: string, owed: readonly OwedBack[]): NewMail[] {
+  return owed.flatMap(({ userId, amountCents, currency }) =>
+    userId === null
+      ? []
+      : [{ userId, type: null, ...entryOwedMail({ title, clubName, amountCents, currency }) }],
+  );
+}
+
 /** The writes that give a place up, and the notifications for those who have a place now. */
 interface GivenUp extends GivenBack {
   notifications: NewNotification[];
@@ -100,12 +143,13 @@ interface GivenUp extends GivenBack {
 
 /**
  * An entry is withdrawn, its open payment sessions end, the refunds are ordered, and its place passes to the waiting list: statements for
- * one batch, guarded by the snapshot; the batch fails where the event was drawn meanwhile. `refunds` are of paid shares.
+ * one batch, guarded by the snapshot; the batch fails where the event was drawn meanwhile. `refunds` are of shares that were paid here,
+ * `owed` of those that were paid at the club, which gives them back itself.
  */
 export function giveUpPlace(
   services: Services,
   entry: EntrySnapshot,
-  refunds: readonly (NewRefund & { athleteId: string })[],
+  { refunds, owed }: { refunds: readonly (NewRefund & { athleteId: string })[]; owed: readonly OwedBack[] },
 ): GivenUp {
   const { db } = services;
   const now = services.now();
@@ -122,6 +166,7 @@ export function giveUpPlace(
   const promoted = promote(services, entry);
   return {
     ...back,
+    mails: [...back.mails, ...owedMails(entryTitle(entry), entry.clubName, owed)],
     statements: [
       lockEvent(db, entry.eventId),
       guardEntry(db, entry),
@@ -138,6 +183,7 @@ export function giveUpPlace(
             ),
           ]
         : []),
+      ...(owed.length > 0 ? [oweShares(db, entry.id, owed)] : []),
       guardNext(db, entry.eventId, entry.next),
       ...promoted.statements,
     ],

@@ -5,13 +5,17 @@ import { auditStatement } from "../../base/access/audit-trace.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { readWriter } from "../../base/access/acting.server.ts";
-import { clubOfEntryStatement, markShareStatement } from "./hand-payments-repository.server.ts";
+import {
+  clubOfEntryStatement,
+  lockEventOfEntry,
+  markShareStatement,
+} from "./hand-payments-repository.server.ts";
 import type { markShareSchema } from "./tournaments-schema.ts";
 
 /**
- * An admin of a club writes down that a share of an entry was paid at the club, or (`isPaid` false) that it was not after all: of a
- * tournament that is paid at the club only. Money is the admins', not the secretary's (product §3); each leaves an audit line. Throws
- * `forbidden`, `not_found`, `conflict` (it stands otherwise), `club_read_only`, `terms_required`, `session_expired`, `unauthenticated`.
+ * An admin of a club or its secretary writes down that a share of an entry was paid at the club, or (`isPaid` false) that it was not after all:
+ * of a tournament that is paid at the club only (product §3: the secretary marks what is paid na secretaria). What comes for an entry that was
+ * given up before is owed back at once. Each leaves an audit line. Throws `forbidden`, `not_found`, `conflict` (it stands otherwise), `club_read_only`, `terms_required`, `session_expired`, `unauthenticated`.
  */
 export async function markShare(
   context: VerbContext,
@@ -25,11 +29,12 @@ export async function markShare(
   ]);
   if (!viewer) throw new AppError("session_expired");
   if (!entry) throw new AppError("not_found");
-  requireManagedClub(viewer, entry.clubId);
+  requireManagedClub(viewer, entry.clubId, "secretary");
   const at = services.now();
   await commitAs(context, {
     writable: entry.clubId,
     statements: [
+      lockEventOfEntry(db, entryId),
       markShareStatement(db, { entryId, athleteId, isPaid, by: viewer.userId, at }),
       auditStatement(services, {
         actorUserId: viewer.userId,

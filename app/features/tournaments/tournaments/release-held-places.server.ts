@@ -13,6 +13,7 @@ import {
 } from "./entries-repository.server.ts";
 import { entryTitle, giveUpPlace, promote, notifyAll } from "./entry-places.server.ts";
 import { UNKNOWN_HOLD_MS } from "./entry-rules.ts";
+import { owedInFull } from "./owed-back.ts";
 import { closeFeeSession } from "./fee-session.server.ts";
 
 /** At most so many a run. */
@@ -54,7 +55,8 @@ async function release(services: Services, entryId: string): Promise<boolean> {
   if (ends.includes("paid")) return false;
   if (ends.includes("unknown") && late < UNKNOWN_HOLD_MS) return false;
   const refunds = fullRefunds(entry, "entry_withdrawn");
-  const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
+  const owed = owedInFull(entry);
+  const { statements, notifications, mails, after } = giveUpPlace(services, entry, { refunds, owed });
   const users = entry.shares.flatMap(({ userId }) => userId ?? []);
   const outbox = prepareOutbox(services, {
     notifications: [

@@ -33,3 +33,10 @@ export const markShareSchema = z.strictObject({
   athleteId: z.uuid(),
   isPaid: z.boolean(),
 });
+
+/** The share that the club owed and gave back, or did not after all. */
+export const markReturnedSchema = z.strictObject({
+  entryId: z.uuid(),
+  athleteId: z.uuid(),
+  isReturned: z.boolean(),
+});

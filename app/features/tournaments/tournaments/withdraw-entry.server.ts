@@ -13,19 +13,22 @@ import { refuseViewer } from "./entry-refusals.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "./entries-repository.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "./entry-places.server.ts";
 import { mayWithdraw } from "./entry-rules.ts";
+import { owedByRule } from "./owed-back.ts";
 import { shareRefund } from "./refund-rule.ts";
 import { paidShares } from "./release-held-places.server.ts";
 
-/** The refunds of a withdrawal, by athlete, in centavos. */
+/** The money of a withdrawal, by athlete, in centavos: `refunds` go back by our hand, what is `owed` by the club's. */
 interface EntryWithdrawn {
   refunds: { athleteId: string; amountCents: number; currency: string }[];
+  owed: { athleteId: string; amountCents: number; currency: string }[];
+  clubName: string;
 }
 
 /**
  * One of an entry's athletes gives it up, until its event begins; its place passes to the waiting list, or, once its event was drawn,
  * the others win its matches and the organiser chooses who takes the place. Every payer gets back what
  * the tournament's rule gives (calendar days in the club's zone, rounded towards the payer), and everything within seven days of their
- * own payment: the right of withdrawal of an online purchase (product §7). Repeated it
+ * own payment: the right of withdrawal of an online purchase (product §7). What was paid at the club is owed by the club from then on. Repeated it
  * answers the same without a second refund. Throws `not_found`, `deadline_passed`, `conflict` (an open score), `forbidden`, `terms_required`,
  * `awaits_guardian`, `session_expired`.
  */
@@ -44,12 +47,14 @@ export async function withdrawEntry(
     refuseViewer(viewer);
     const entry = found?.entry;
     if (!entry?.shares.some(({ userId }) => userId === actor.userId)) throw new AppError("not_found");
-    if (entry.status === "withdrawn") return { refunds: [] };
+    const { clubName } = entry;
+    if (entry.status === "withdrawn") return { refunds: [], owed: [], clubName };
     if (!mayWithdraw(entry))
       throw new AppError("deadline_passed", { message: "Esta categoria já começou: fale com o clube." });
     const now = services.now();
     const refunds = refundsOf(entry, now);
-    const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
+    const owed = owedByRule(entry, now);
+    const { statements, notifications, mails, after } = giveUpPlace(services, entry, { refunds, owed });
     const leaving = await leaveDraw(services, drawn ? toBracket(drawn) : null, entryId);
     const partners = entry.shares.flatMap(({ userId }) => userId ?? []).filter((id) => id !== actor.userId);
     const notices = notifyAll(
@@ -70,6 +75,8 @@ export async function withdrawEntry(
     services.after(after());
     return {
       refunds: refunds.map(({ athleteId, amountCents, currency }) => ({ athleteId, amountCents, currency })),
+      owed: owed.map(({ athleteId, amountCents, currency }) => ({ athleteId, amountCents, currency })),
+      clubName,
     };
   });
 }

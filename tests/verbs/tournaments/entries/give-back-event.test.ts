@@ -101,7 +101,7 @@ describe("an event below its quorum", () => {
       expect(notices).toEqual([
         {
           message:
-            "Copa de Verão, Simples A não juntou o mínimo de 6 inscrições e não será jogada. Quem pagou pelo site recebe o valor inteiro de volta.",
+            "Copa de Verão, Simples A não juntou o mínimo de 6 inscrições e não será jogada. O que você pagou pelo site volta inteiro.",
         },
       ]);
     }

@@ -105,7 +105,7 @@ describe("merging an event that stays below its quorum", () => {
     const few = "Simples A, em Copa de Verão, não juntou o mínimo de inscrições e foi unida a Livre.";
     expect(await noticesTo(ana)).toEqual([`${few} A sua inscrição continua lá.`]);
     expect(await noticesTo(caio)).toEqual([
-      `${few} A sua inscrição foi desfeita: Caio Prado já está em Livre. O que foi pago pelo site volta inteiro.`,
+      `${few} A sua inscrição foi cancelada: Caio Prado já está em Livre. O que você pagou pelo site volta inteiro.`,
     ]);
     // The paid money goes with the entry.
     expect((await withdrawEntry(ana.context, { entryId: anas })).refunds).toMatchObject([

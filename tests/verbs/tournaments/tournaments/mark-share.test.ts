@@ -42,7 +42,7 @@ const shareOf = async ({ entryId }: { entryId: string }) =>
   )[0];
 
 describe("a share that is paid at the club", () => {
-  it("is marked by an admin and unmarked again, each with a line of audit", async () => {
+  it("is marked by an admin or the secretary and unmarked again, each with a line of audit", async () => {
     const share = await due();
     await markShare(admin.context, { ...share, isPaid: true });
     expect(await shareOf(share)).toMatchObject({ status: "paid", marked_by: admin.userId });
@@ -70,7 +70,7 @@ describe("a share that is paid at the club", () => {
     ]);
   });
 
-  it("is refused where the tournament is paid here, where the entry was given up, and where nothing was marked", async () => {
+  it("is refused where the tournament is paid here, where the entry waits for a place, and where nothing was marked", async () => {
     const refused = { code: "conflict" };
     const elsewhere = await due();
     await money.database.sql(
@@ -79,17 +79,17 @@ describe("a share that is paid at the club", () => {
       [elsewhere.entryId],
     );
     await expect(markShare(admin.context, { ...elsewhere, isPaid: true })).rejects.toMatchObject(refused);
-    const gone = await due();
-    await money.database.sql("update tournament_entries set status = 'withdrawn' where id = $1", [
-      gone.entryId,
+    const waiting = await due();
+    await money.database.sql("update tournament_entries set status = 'waiting' where id = $1", [
+      waiting.entryId,
     ]);
-    await expect(markShare(admin.context, { ...gone, isPaid: true })).rejects.toMatchObject(refused);
+    await expect(markShare(admin.context, { ...waiting, isPaid: true })).rejects.toMatchObject(refused);
     const unmarked = await due();
     await expect(markShare(admin.context, { ...unmarked, isPaid: false })).rejects.toMatchObject(refused);
     expect(await shareOf(unmarked)).toMatchObject({ status: "due" });
   });
 
-  it("is the admins' of that very club: no athlete, no secretary, no other club's", async () => {
+  it("is of that very club's office: no athlete's, no referee's, no other club's", async () => {
     const share = await due();
     const other = await participantAs(money, (await money.club()).admin);
     const secretary = await money.athlete({ clubId });
@@ -98,7 +98,13 @@ describe("a share that is paid at the club", () => {
       [randomUUID(), clubId, secretary.userId, money.clock.at.toISOString()],
     );
     const clerk = await participantAs(money, secretary);
-    for (const { context } of [ana, other, clerk])
+    const referee = await money.athlete({ clubId });
+    await money.database.sql(
+      "insert into club_staff (id, club_id, user_id, role, day, created_at) values ($1, $2, $3, 'referee', $4::timestamptz::date, $4)",
+      [randomUUID(), clubId, referee.userId, money.clock.at.toISOString()],
+    );
+    const umpire = await participantAs(money, referee);
+    for (const { context } of [ana, other, umpire])
       await expect(markShare(context, { ...share, isPaid: true })).rejects.toMatchObject({
         code: "forbidden",
       });
@@ -107,5 +113,7 @@ describe("a share that is paid at the club", () => {
       code: "not_found",
     });
     expect(await shareOf(share)).toMatchObject({ status: "due" });
+    await markShare(clerk.context, { ...share, isPaid: true });
+    expect(await shareOf(share)).toMatchObject({ status: "paid", marked_by: clerk.userId });
   });
 });

@@ -11,6 +11,7 @@ import {
   courtsBody,
   enterBody,
   makeDrawBody,
+  returnBody,
   shareBody,
   withdrawBody,
 } from "../../../../app/features/tournaments/records/tournament-records-schema.ts";
@@ -23,6 +24,7 @@ import { applyChange } from "../../../../app/features/tournaments/schedule/apply
 import { removeImpediment } from "../../../../app/features/tournaments/schedule/remove-impediment.server.ts";
 import { saveCourts } from "../../../../app/features/tournaments/schedule/save-courts.server.ts";
 import { changeSchema, courtsSchema } from "../../../../app/features/tournaments/schedule/schedule-schema.ts";
+import { markReturned } from "../../../../app/features/tournaments/tournaments/mark-returned.server.ts";
 import { markShare } from "../../../../app/features/tournaments/tournaments/mark-share.server.ts";
 import { parseInput } from "../../../../app/lib/parse.ts";
 import { naming, writes, written } from "./builders.ts";
@@ -91,6 +93,17 @@ export const ENTRY_OPERATIONS: readonly Operation[] = [
       return { entryId: id("entryId"), athleteId, isPaid };
     },
     run: naming("entryId", markShare),
+  }),
+  writeMoney({
+    id: "markReturned",
+    path: `${ENTRY}/return`,
+    summary: "Marcar como devolvido o que um atleta pagou no clube, ou não",
+    body: returnBody,
+    input: ({ body, id }) => {
+      const { athlete_id: athleteId, is_returned: isReturned } = body();
+      return { entryId: id("entryId"), athleteId, isReturned };
+    },
+    run: naming("entryId", markReturned),
   }),
   write({
     id: "checkIn",

@@ -13,6 +13,7 @@ import { saveEvent } from "../../../../app/features/tournaments/office/save-even
 import { tournamentProgram } from "../../../../app/features/tournaments/office/tournament-program-schema.ts";
 import { listClubTournaments } from "../../../../app/features/tournaments/records/list-club-tournaments.server.ts";
 import { listClubDraws } from "../../../../app/features/tournaments/records/list-draws.server.ts";
+import { listReturns } from "../../../../app/features/tournaments/records/list-returns.server.ts";
 import { listClubEntries } from "../../../../app/features/tournaments/records/list-entries.server.ts";
 import { listClubPlaces } from "../../../../app/features/tournaments/records/list-places.server.ts";
 import { readClubSchedule } from "../../../../app/features/tournaments/records/read-club-schedule.server.ts";
@@ -30,6 +31,7 @@ import {
   mergeBody,
   mergeQuery,
   placesAnswer,
+  returnsAnswer,
   scheduleAnswer,
   tournamentAnswer,
   tournamentsAnswer,
@@ -106,6 +108,14 @@ export const TOURNAMENT_CALLS: Subject = {
       query: listQuery,
       answer: entriesAnswer,
       run: (context, query, call) => listClubEntries(context, { ...query, ...ofTournament(call) }),
+    }),
+    read({
+      id: "listReturns",
+      path: `${ONE}/returns`,
+      summary: "O que foi pago no clube e está a devolver",
+      query: noQuery,
+      answer: returnsAnswer,
+      run: (context, _, call) => listReturns(context, ofTournament(call)),
     }),
     read({
       id: "listDraws",

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readPixKey, veiledPixKey, writePixKey } from "../../../../../../app/features/money/payments/pix-key.ts";
+import {
+  readPixKey,
+  veiledPixKey,
+  writePixKey,
+} from "../../../../../../app/features/money/payments/pix-key.ts";
 import type { PixKeyKind } from "../../../../../../drizzle/schema/enums.ts";
 
 const EVP = "123e4567-e12b-12d1-a456-426655440000";

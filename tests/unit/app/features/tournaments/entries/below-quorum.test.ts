@@ -47,6 +47,8 @@ const share = (over: Partial<NonNullable<EntryShare["share"]>>): EntryShare["sha
   isMarked: false,
   backCents: 0,
   fullBackCents: 0,
+  handBackCents: 0,
+  reference: "INS1",
   ...over,
 });
 const entry = (
@@ -75,7 +77,7 @@ test.each([
     [
       "As 3 inscrições se desfazem e todos são avisados.",
       "Os 2 pagamentos feitos pelo site voltam inteiros: R$ 160,00 ao todo.",
-      "O que foi pago em mãos, o clube devolve em mãos.",
+      "O que foi pago no clube fica a devolver, por Pix ou na secretaria: R$ 80,00 ao todo.",
     ],
   ],
 ])("%j given back in full", (entries, sentences) => {

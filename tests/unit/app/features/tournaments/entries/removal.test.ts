@@ -34,6 +34,8 @@ const share = (over: Partial<NonNullable<EntryShare["share"]>> = {}) => ({
   isMarked: false,
   backCents: 0,
   fullBackCents: 0,
+  handBackCents: 0,
+  reference: "INS1",
   ...over,
 });
 const person = (name: string, of: EntryShare["share"]): EntryShare => ({ athleteId: name, name, share: of });
@@ -69,9 +71,20 @@ test.each([
     ],
   ],
   [
-    entry("confirmed", ana(share({ ...PAID, isMarked: true })), person("Bia", share())),
+    entry("confirmed", ana(share({ ...PAID, isMarked: true, handBackCents: 4_000 })), person("Bia", share())),
     false,
-    ["Ana pagou R$ 80,00 em mãos: o que se devolve, o clube devolve em mãos.", "A dupla é avisada."],
+    [
+      "Ana pagou R$ 80,00 no clube: R$ 40,00 ficam a devolver, por Pix ou na secretaria.",
+      "A dupla é avisada.",
+    ],
+  ],
+  [
+    entry("confirmed", ana(share({ ...PAID, isMarked: true }))),
+    false,
+    [
+      "Ana pagou R$ 80,00 no clube e, pela regra do torneio, não recebe nada de volta.",
+      "Ana recebe um aviso.",
+    ],
   ],
   [entry("waiting", ana(share())), true, ["Nada foi pago, então nada é devolvido.", "Ana recebe um aviso."]],
 ])("%j undone, with a queue %s", (of, hasQueue, sentences) => {
