@@ -65,7 +65,7 @@ async function pictures(page: Page, name: string): Promise<void> {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       expect(await fitsItsWindow(page), `${name} ${viewport.width}`).toBe(true);
-      await saveScreenshot(page, `pay-at-club-${name}-${viewport.width}-${colorScheme}`);
+      await saveScreenshot(page, `pay-at-club-${name}-${viewport.width}-${colorScheme}`, { fullPage: true });
     }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(before);

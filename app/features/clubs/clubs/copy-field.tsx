@@ -11,11 +11,14 @@ export function CopyField({
   label,
   copyLabel = "Copiar",
   copied = "Link copiado",
+  isMain = false,
 }: {
   value: string;
   label: string;
   copyLabel?: string;
   copied?: string;
+  /** Whether copying it is what the screen is for. */
+  isMain?: boolean;
 }) {
   const toast = useToast();
   async function copy(): Promise<void> {
@@ -35,7 +38,7 @@ export function CopyField({
         aria-label={label}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button variant="secondary" onClick={() => void copy()}>
+      <Button variant={isMain ? "primary" : "secondary"} onClick={() => void copy()}>
         {copyLabel}
       </Button>
     </div>

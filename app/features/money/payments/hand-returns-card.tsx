@@ -127,16 +127,16 @@ function Owed({ share, action }: { share: HandReturn; action: string }) {
       <div className="row">
         <Mark
           {...{ share, action }}
+          intent="mark_returned"
+          label="Marcar como devolvida"
+          says="Marcar como devolvida"
+        />
+        <Mark
+          {...{ share, action }}
           intent="unmark_share"
           label="Não foi pago"
           says="Não foi pago: desfazer a marca de"
           isQuiet
-        />
-        <Mark
-          {...{ share, action }}
-          intent="mark_returned"
-          label="Marcar como devolvida"
-          says="Marcar como devolvida"
         />
       </div>
     </div>

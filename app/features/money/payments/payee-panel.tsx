@@ -26,9 +26,9 @@ export function PayeePanel({
 }) {
   return (
     <div className="stack stack-loose">
+      <HandReturnsCard returns={page.returns} late={page.late} action={action} timeZone={timeZone} />
       <AccountCard page={page} action={action} />
       <PixCard page={page} clubName={clubName} action={action} />
-      <HandReturnsCard returns={page.returns} late={page.late} action={action} timeZone={timeZone} />
       <DuesCard dues={page.dues} action={action} timeZone={timeZone} />
     </div>
   );

@@ -148,6 +148,7 @@ export function backInWords(shares: readonly OwnShare[], clubName: string): stri
   const paid = shares.filter(({ status, amountCents }) => status === "paid" && amountCents > 0);
   if (paid.length === 0) return "Nada foi pago, então nada é devolvido.";
   return paid
+    .toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
     .map(({ name, isMine, isOnline, back, currency }) => {
       const who = isMine ? "Você" : name;
       if (back === 0) return `${who} não recebe nada de volta.`;

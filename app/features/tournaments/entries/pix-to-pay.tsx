@@ -27,6 +27,7 @@ export function PixToPay({
         label="Pix copia e cola"
         copyLabel="Copiar código Pix"
         copied="Código Pix copiado"
+        isMain
       />
       <div className="entry-pix-facts">
         <svg

@@ -1,4 +1,5 @@
 import { AppError } from "../../../lib/errors.ts";
+import type { Currency } from "../../../lib/money.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
@@ -9,6 +10,7 @@ import {
   drawsOfEntry,
   toBracket,
 } from "../../scoring/drawn/stored-brackets-repository.server.ts";
+import { returnedInWords } from "../../money/payments/hand-return.ts";
 import { refuseViewer } from "./entry-refusals.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "./entries-repository.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "./entry-places.server.ts";
@@ -57,12 +59,12 @@ export async function withdrawEntry(
     const { statements, notifications, mails, after } = giveUpPlace(services, entry, { refunds, owed });
     const leaving = await leaveDraw(services, drawn ? toBracket(drawn) : null, entryId);
     const partners = entry.shares.flatMap(({ userId }) => userId ?? []).filter((id) => id !== actor.userId);
-    const notices = notifyAll(
-      partners,
-      entry.tournamentId,
-      "Inscrição desfeita",
-      `A inscrição de vocês em ${entryTitle(entry)} foi desfeita.`,
-    );
+    const notices = partners.flatMap((userId) => {
+      const own = owed.find((share) => share.userId === userId);
+      const byClub = own ? ` ${returnedInWords(clubName, own.amountCents, own.currency as Currency)}` : "";
+      const message = `A inscrição de vocês em ${entryTitle(entry)} foi desfeita.${byClub}`;
+      return notifyAll([userId], entry.tournamentId, "Inscrição desfeita", message);
+    });
     await commitAs(
       { services, actor },
       {

@@ -100,8 +100,9 @@ describe("an event below its quorum", () => {
       );
       expect(notices).toEqual([
         {
-          message:
-            "Copa de Verão, Simples A não juntou o mínimo de 6 inscrições e não será jogada. O que você pagou pelo site volta inteiro.",
+          message: `Copa de Verão, Simples A não juntou o mínimo de 6 inscrições e não será jogada.${
+            userId === ana.userId ? " O que você pagou pelo site volta inteiro." : ""
+          }`,
         },
       ]);
     }

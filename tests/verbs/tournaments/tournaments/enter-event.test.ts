@@ -352,7 +352,10 @@ describe("cancelling a tournament", () => {
     const intent = await paidBy(gone, entryId);
     await feed.feed();
     await money.database.sql("update athletes set user_id = null where id = $1", [gone.athleteId]);
-    expect(await cancelTournamentEntries(secretary.context, { tournamentId })).toEqual({ refunds: 1, owed: 0 });
+    expect(await cancelTournamentEntries(secretary.context, { tournamentId })).toEqual({
+      refunds: 1,
+      owed: 0,
+    });
     await money.settle();
     expect(await refundsOf(intent)).toEqual([[8_000, "tournament_cancelled"]]);
   });

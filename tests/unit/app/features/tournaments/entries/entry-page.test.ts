@@ -25,7 +25,7 @@ test.each([
   [[share({ isOnline: true })], "Você recebe R$ 40,00 de volta."],
   [[share({ back: 0 })], "Você não recebe nada de volta."],
   [
-    [share({ back: 8_000 }), share(bia)],
+    [share(bia), share({ back: 8_000 })],
     "Clube devolve R$ 80,00 a você, por Pix ou na secretaria. Clube devolve R$ 40,00 a Bia, por Pix ou na secretaria.",
   ],
 ])("giving up says %#", (shares, sentence) => {
