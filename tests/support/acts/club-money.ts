@@ -163,9 +163,11 @@ const share =
 /** The forms about a share that is paid at the club. */
 export const SHARE_INTENTS = ["mark_share", "unmark_share", "mark_returned", "unmark_returned"] as const;
 
-/** A club that is read-only takes no money, and still gives back what it owes. */
-export const changesOf = (intent: (typeof SHARE_INTENTS)[number]) =>
-  intent.endsWith("returned") ? ("own" as const) : ("club" as const);
+/** A club that is read-only takes no money, and still gives back what it owes; whoever is owed is told, of what was given back by mail too. */
+export const ofShare = (intent: (typeof SHARE_INTENTS)[number]) => ({
+  changes: intent.endsWith("returned") ? ("own" as const) : ("club" as const),
+  after: { mark_share: 0, unmark_share: 0, mark_returned: 3, unmark_returned: 1 }[intent],
+});
 
 /** Makes a share of ana's that stands as its form finds it. */
 export async function madeShare(
@@ -203,6 +205,8 @@ const payeeForms: Act[] = [
     answers: office("done", { missing: "closed" }),
     by: "secretary",
     changes: "club",
+    // The club's admins are mailed.
+    after: 2,
   }),
   ...sentForm(
     PAYEE,
@@ -214,12 +218,14 @@ const payeeForms: Act[] = [
     answers: office("done", { missing: "closed" }),
     by: "secretary",
     changes: "club",
+    // The club's admins are mailed.
+    after: 2,
   }),
   ...SHARE_INTENTS.flatMap((intent) =>
     sentForm(PAYEE, intent.replace("_", " "), share(intent), {
       answers: office("done"),
       by: "secretary",
-      changes: changesOf(intent),
+      ...ofShare(intent),
     }),
   ),
 ];

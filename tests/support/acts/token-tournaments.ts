@@ -163,6 +163,7 @@ export const tokenTournamentCalls: Act[] = [
   ...byToken(`POST ${ONE}/entries/:entryId/remove`, opened, { after: 1, body: nothingBack }),
   ...byToken(`POST ${ENTRY}/return`, owed, {
     changes: "own",
+    after: 3,
     body: (w) => ({ athlete_id: w.club.ana.athleteId, is_returned: true }),
   }),
   ...byToken(`POST ${ENTRY}/share`, due, {

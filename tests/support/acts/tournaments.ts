@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { makeEntry, makeEvent, makeTournament, markOf } from "../made-tournament.ts";
 import { eventFields, tournamentFields } from "../office-fields.ts";
 import { type Act, NOBODY } from "./act.ts";
-import { changesOf, madeShare, SHARE_INTENTS } from "./club-money.ts";
+import { ofShare, madeShare, SHARE_INTENTS } from "./club-money.ts";
 import { athletes, type Lines, office } from "./answers.ts";
 import { type About, sentForm } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
@@ -142,7 +142,7 @@ const entriesForms: Act[] = [
   ...SHARE_INTENTS.flatMap((intent) =>
     sentForm(ENTRIES, intent.replace("_", " "), aboutShare(intent), {
       ...ofTournament,
-      changes: changesOf(intent),
+      ...ofShare(intent),
       query: inOwnClub,
     }),
   ),
