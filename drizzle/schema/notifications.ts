@@ -9,6 +9,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
@@ -32,9 +33,12 @@ export const notifications = pgTable(
       invite_id?: string;
       pair_id?: string;
       tournament_id?: string;
+      entry_id?: string;
     }>(),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at"),
+    /** The push service of one of its person's browsers took it first then. */
+    pushedAt: at("pushed_at"),
   },
   (t) => [
     check(
@@ -94,9 +98,16 @@ export const mails = pgTable(
     approves: text("approves"),
     /** The mail service took it and could not deliver it. */
     bouncedAt: at("bounced_at"),
+    /** Names the one mail that a person gets about something, however often it is written; null where its batch runs once. */
+    key: text("key"),
+    /** The mail service took it then. */
+    takenAt: at("taken_at"),
   },
   (t) => [
     index("mails_user_idx").on(t.userId),
+    uniqueIndex("mails_once")
+      .on(t.userId, t.key)
+      .where(sql`${t.key} is not null`),
     index("mails_age").using("brin", t.createdAt),
     index("mails_due_idx")
       .on(t.nextAt)

@@ -42,13 +42,41 @@ export const refundOrders = pgTable(
       "refund_orders_reason",
       sql`${t.reason} in ('withdrawal', 'change_withdrawal', 'late_payment', 'entry_withdrawn', 'tournament_cancelled', 'paid_twice')`,
     ),
-    check("refund_orders_status", sql`${t.status} in ('ordered', 'done', 'dead', 'settled')`),
+    check("refund_orders_status", sql`${t.status} in ('ordered', 'held', 'done', 'dead', 'settled')`),
     check("refund_orders_amount", isChargeable(t.amountCents, 1)),
     uniqueIndex("refund_orders_once").on(t.stripePaymentIntentId, t.reason),
     index("refund_orders_customer_idx").on(t.customerId),
     index("refund_orders_due_idx")
       .on(t.nextAt)
       .where(sql`${t.status} = 'ordered'`),
+    // Those that wait for the bank's decision about a payment.
+    index("refund_orders_held_idx")
+      .on(t.stripePaymentIntentId)
+      .where(sql`${t.status} = 'held'`),
+  ],
+);
+
+/** A payment that its payer disputes at the bank (a chargeback), as Stripe has it; the bank's decision is never taken back. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    /** `du_…` */
+    id: text("id").primaryKey(),
+    stripePaymentIntentId: text("stripe_payment_intent_id").notNull(),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => billingCustomers.id),
+    amountCents: integer("amount_cents").notNull(),
+    currency: char("currency", { length: 3 }).notNull(),
+    status: text("status").notNull(),
+    openedAt: at("opened_at").notNull(),
+    closedAt: at("closed_at"),
+  },
+  (t) => [
+    check("disputes_status", sql`${t.status} in ('open', 'won', 'lost')`),
+    check("disputes_closed", sql`(${t.closedAt} is null) = (${t.status} = 'open')`),
+    index("disputes_intent_idx").on(t.stripePaymentIntentId),
+    index("disputes_customer_idx").on(t.customerId),
   ],
 );
 

@@ -188,8 +188,12 @@ export const tournamentEntries = pgTable(
     seed: integer("seed"),
     status: text("status").notNull(),
     createdAt: at("created_at").notNull(),
-    /** A place that is being paid for is held until then (product §6: 30 minutes). */
+    /** A place that is being paid for is held until then (product §6: 30 minutes; product §7: 12 hours of a place won). */
     heldUntil: at("held_until"),
+    /** When it got its place from the waiting list; null for other entries, and from the opening of its payment on. */
+    wonAt: at("won_at"),
+    /** When the first mail or push about the place won was taken: its hours count from then. */
+    toldAt: at("told_at"),
     /** Set for an entry that came on the day. */
     checkedInAt: at("checked_in_at"),
     withdrawnAt: at("withdrawn_at"),
