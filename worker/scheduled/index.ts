@@ -13,6 +13,7 @@ import { releaseHeldPlaces } from "../../app/features/tournaments/tournaments/re
 import { mailSecurityEvents } from "../../app/features/platform/diagnostics/mail-security-events.server.ts";
 import { recordJobRuns } from "../../app/features/platform/diagnostics/record-job-runs.server.ts";
 import { remindExpiry } from "../../app/features/money/shop/remind-expiry.server.ts";
+import { remindRenewals } from "../../app/features/money/shop/remind-renewals.server.ts";
 import { sweepChanges } from "../../app/features/people/account-changes/notify-owners.server.ts";
 import { sendMails } from "../../app/features/base/notifications/send-mails.server.ts";
 import { sendNotices } from "../../app/features/platform/team/send-notices.server.ts";
@@ -63,6 +64,7 @@ export const JOBS: readonly (readonly Job[])[] = [
     ["expire-invites", expireInvites],
     ["expire-pairs", expirePairs],
     ["remind-expiry", remindExpiry],
+    ["remind-renewals", remindRenewals],
     ["mail-security-events", mailSecurityEvents],
     ["tell-changes", sweepChanges],
     ["send-mails", ({ services }) => sendMails(services)],

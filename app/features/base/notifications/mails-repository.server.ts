@@ -21,25 +21,27 @@ const dueMailRow = rowSchema(() =>
 /** A mail as it is taken to be sent; `attempts` counts this one. */
 export type DueMail = RowOf<typeof dueMailRow>;
 
-/** New mails, at least one: of each type to those alone who want it, now that it is written. */
+/** New mails, at least one: of each type to those alone who want it, now that it is written; of one key a person gets the first. */
 export function insertMails(
   db: Database,
   written: readonly (NewMail & { id: string })[],
   at: Date,
 ): Statement {
-  const { id, userId, subject, text, matchId, side, approves } = mails;
+  const { id, userId, subject, text, matchId, side, approves, key } = mails;
   const rows = written.map(({ asks, ...mail }) => ({
     ...mail,
+    key: mail.key ?? null,
     ...(asks ?? { matchId: null, side: null, approves: null }),
   }));
-  const fields = { id, userId, type: "text", subject, text, matchId, side, approves };
+  const fields = { id, userId, type: "text", subject, text, matchId, side, approves, key };
   return command(
     db,
-    sql`insert into mails (id, user_id, subject, text, match_id, side, approves, created_at, next_at)
-    select id, "userId", subject, text, "matchId", side, approves, ${at.toISOString()}::timestamptz,
+    sql`insert into mails (id, user_id, subject, text, match_id, side, approves, key, created_at, next_at)
+    select id, "userId", subject, text, "matchId", side, approves, key, ${at.toISOString()}::timestamptz,
       ${at.toISOString()}::timestamptz
     from ${recordsOf(rows, "m", fields)} ${keptUserSql(sql`m."userId"`)}
-    where m.type is null or ${isWantedSql("mail", sql`m."userId"`, sql`m.type`)}`,
+    where m.type is null or ${isWantedSql("mail", sql`m."userId"`, sql`m.type`)}
+    on conflict (user_id, key) where key is not null do nothing`,
   );
 }
 
@@ -65,11 +67,17 @@ export function takeDueMails(
   );
 }
 
-/** These need not be sent any more. */
-export function closeMails(db: Database, ids: readonly string[], at: Date): Statement {
+/** These need not be sent any more; the mail service took those of `taken` among them. */
+export function closeMails(
+  db: Database,
+  ids: readonly string[],
+  taken: readonly string[],
+  at: Date,
+): Statement {
+  const wasTaken = sql`case when id = any(${`{${taken.join(",")}}`}::uuid[]) then ${at.toISOString()}::timestamptz end`;
   return db
     .update(mails)
-    .set({ closedAt: at })
+    .set({ closedAt: at, takenAt: wasTaken })
     .where(and(inArray(mails.id, [...ids]), isNull(mails.closedAt)));
 }
 

@@ -13,6 +13,8 @@ export interface NewMail {
   text: string;
   /** The waiting result that it asks about. */
   asks?: AskedMatch;
+  /** Names what it is about, e.g. "renewed in_…": a person gets one mail of each name, however often it is written. */
+  key?: string;
 }
 
 /** A waiting result that a side is asked about, and what the seal of the mail's link is over (`approvalSubject`). */

@@ -15,6 +15,7 @@ interface NotificationData {
   invite_id?: string;
   pair_id?: string;
   tournament_id?: string;
+  entry_id?: string;
 }
 
 /** A notification to be written; `id` and `createdAt` are given by the writer. */

@@ -90,6 +90,15 @@ export function deletePushes(db: Database, done: readonly PushKey[]): Statement 
   );
 }
 
+/** The push service of a browser has taken these notifications; the first time counts. */
+export function notePushed(db: Database, notificationIds: readonly string[], at: Date): Statement {
+  return command(
+    db,
+    sql`update notifications set pushed_at = ${at.toISOString()}::timestamptz
+      where id = any(${`{${notificationIds.join(",")}}`}::uuid[]) and pushed_at is null`,
+  );
+}
+
 /** One that could not be sent, or must not be yet, is tried again at `nextAt`. */
 export function postponePush(db: Database, push: PushKey, nextAt: Date): Statement {
   return command(

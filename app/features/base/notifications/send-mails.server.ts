@@ -26,16 +26,18 @@ export async function sendMails(services: Services, ids: readonly string[] | nul
     const due = await takeDueMails(db, { now, untilAt, hours: TRIED_FOR_HOURS, limit: BATCH, ids });
     const done: string[] = [];
     const taken: string[] = [];
+    const asking: string[] = [];
     for (const mail of due) {
       const became = await sendOne(services, mail);
       if (became !== "waits") done.push(mail.id);
-      if (became === "taken" && mail.approves !== null) taken.push(mail.id);
+      if (became === "taken") taken.push(mail.id);
+      if (became === "taken" && mail.approves !== null) asking.push(mail.id);
     }
     const at = services.now();
     if (done.length > 0)
       await runBatch(db, [
-        closeMails(db, done, at),
-        ...(taken.length > 0 ? [reachedByMails(db, taken, at)] : []),
+        closeMails(db, done, taken, at),
+        ...(asking.length > 0 ? [reachedByMails(db, asking, at)] : []),
       ]);
     sent += done.length;
     if (due.length < BATCH || done.length === 0) break;

@@ -2,7 +2,13 @@ import { runBatch, type Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { mailPauseMs } from "./new-mail.ts";
 import { pushHandling, pushMessage } from "./push-message.ts";
-import { deletePushes, type DuePush, postponePush, takeDuePushes } from "./pushes-repository.server.ts";
+import {
+  deletePushes,
+  type DuePush,
+  notePushed,
+  postponePush,
+  takeDuePushes,
+} from "./pushes-repository.server.ts";
 import { quietUntil } from "./quiet-hours.ts";
 import { reachedByPushes } from "./reaches-repository.server.ts";
 import { forgetDevices } from "./push-devices-repository.server.ts";
@@ -50,10 +56,12 @@ function settle({ db, now }: Services, due: readonly DuePush[], fates: readonly 
   const of = (...wanted: Fate[]) => due.filter((_, place) => wanted.includes(fates[place]!));
   const done = of("sent", "dropped");
   const gone = of("device_gone").map(({ subscription_id }) => subscription_id);
+  const sent = of("sent").map(({ notification_id }) => notification_id);
   const asking = of("sent").filter(({ type, match_id }) => type === "result_validation_required" && match_id);
   return [
     ...(done.length > 0 ? [deletePushes(db, done)] : []),
     ...(gone.length > 0 ? [forgetDevices(db, gone)] : []),
+    ...(sent.length > 0 ? [notePushed(db, sent, now())] : []),
     ...(asking.length > 0
       ? [
           reachedByPushes(

@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
-import type { Statement } from "../../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import { unlessMissing } from "../../../platform/stripe.server.ts";
 import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../../base/notifications/outbox.server.ts";
 import { invoiceOfIntent, stripeId } from "./charged.server.ts";
 import { failureLabel } from "./failure-labels.ts";
 import { isLostAccount } from "./payee-at-stripe.server.ts";
@@ -14,7 +14,9 @@ import {
   refundMissedStatement,
   takeDueRefunds,
 } from "./refunds-repository.server.ts";
-import type { EndedFor } from "./money-rules.ts";
+import { chargeCurrency, type EndedFor } from "./money-rules.ts";
+import { refundFailedMail } from "./refund-mails.ts";
+import { mailsToPayer } from "./tell-payer.server.ts";
 import { type OrderOutcome, workThroughDue } from "./work-through-due.server.ts";
 
 /**
@@ -128,13 +130,24 @@ function refundAtStripe(stripe: Stripe, order: DueRefund, borneBy: BorneBy): Pro
   );
 }
 
-function missed(services: Services, order: DueRefund, error: unknown): Statement {
+/** What is over waits for a person, and the payer learns that their money has not left. */
+async function missed(services: Services, order: DueRefund, error: unknown): Promise<void> {
   const { type } = error as { type?: unknown };
   const isOver = isLastingRefusal(type) || order.attempts >= MAX_REFUND_ATTEMPTS;
   const nextAt = isOver ? null : new Date(services.now().getTime() + refundPauseMs(order.attempts));
   services.log("refund_failed", { subjectId: order.id, error });
-  return refundMissedStatement(services.db, order.id, {
-    nextAt,
-    error: failureLabel(error),
-  });
+  const statements = [refundMissedStatement(services.db, order.id, { nextAt, error: failureLabel(error) })];
+  const mails = isOver ? await stuckMails(services, order) : [];
+  await commitWithOutbox(
+    services,
+    statements,
+    prepareOutbox(services, { notifications: [], clubIds: [], mails }),
+  );
+}
+
+async function stuckMails(services: Services, { id, customerId, amountCents, currency }: DueRefund) {
+  const refund = { amountCents, currency: chargeCurrency(currency) ?? "BRL", isSentBack: false };
+  return await mailsToPayer(services, customerId, `refund-stuck ${id}`, (reader) =>
+    refundFailedMail(refund, reader),
+  );
 }

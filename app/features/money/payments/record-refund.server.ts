@@ -7,7 +7,9 @@ import { chargeLines, readPayer, stripeAt, stripeId } from "./charged.server.ts"
 import { insertAnswerLine } from "./money-ledger-repository.server.ts";
 import { chargeCurrency } from "./money-rules.ts";
 import { payeeNews } from "./payee-news.server.ts";
+import { refundFailedMail } from "./refund-mails.ts";
 import { refundFailedStatement, refundMadeStatement } from "./refunds-repository.server.ts";
+import { mailsToPayer } from "./tell-payer.server.ts";
 
 /** The mark of a refund that the platform bears for a club whose account it may not act for any more. */
 export const BORNE_BY = "borne_by";
@@ -29,7 +31,8 @@ export async function refundOfOrder(
 
 /**
  * `refund.created`, `.updated`, `.failed`: a line for the money that left, and one for the money that came back. The charge's own
- * line goes before, should its event still be on the way. The order that asked for it learns how it went.
+ * line goes before, should its event still be on the way. The order that asked for it learns how it went, and the payer of money that
+ * the bank sent back.
  */
 export const recordRefund: Handler = async (services, { objectId, type, createdAt }) => {
   if (objectId === null) return null;
@@ -63,6 +66,7 @@ export const recordRefund: Handler = async (services, { objectId, type, createdA
   return {
     statements: [...statements, ...orderStatements(services, refund, isFailure)],
     notifications: type === "refund.created" ? await lentNews(services, refund, charge) : [],
+    mails: isFailure ? await sentBackMails(services, payer.id, refund) : [],
   };
 };
 
@@ -75,6 +79,14 @@ async function lentNews(services: Services, refund: Stripe.Refund, charge: Strip
     title: "devolução paga pela plataforma",
     message: `${money} voltaram a quem pagou. A conta do clube está desligada no Stripe: a plataforma pagou no lugar do clube, que acerta a sua parte com ela.`,
   });
+}
+
+/** The payer learns of money that did not arrive: once for a refund. */
+async function sentBackMails(services: Services, customerId: string, refund: Stripe.Refund) {
+  const currency = chargeCurrency(refund.currency) ?? "BRL";
+  return await mailsToPayer(services, customerId, `refund-sent-back ${refund.id}`, (reader) =>
+    refundFailedMail({ amountCents: refund.amount, currency, isSentBack: true }, reader),
+  );
 }
 
 function orderStatements(services: Services, refund: Stripe.Refund, isFailure: boolean): Statement[] {

@@ -37,6 +37,7 @@ export interface RefundOrder {
 const DUE_REFUND = tableRow(refundOrders, [
   "id",
   "stripePaymentIntentId",
+  "customerId",
   "entryId",
   "amountCents",
   "currency",

@@ -143,3 +143,67 @@ export function markMailed(db: Database, ids: readonly string[], now: Date): Sta
     where mailed_at is null and id = any(${`{${ids.join(",")}}`}::uuid[])`,
   );
 }
+
+/** Calendar days before the renewal of a year's subscription at which its people are mailed (product §7). */
+const RENEWAL_DAYS = 15;
+
+const dueRenewalRow = rowSchema(() =>
+  z.object({
+    subscriptionId: z.string(),
+    userId: z.string(),
+    plan: z.string(),
+    currency: z.string(),
+    /** When it is charged. */
+    at: z.string(),
+    cents: z.number(),
+    timeZone: z.string(),
+    club: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** Names the renewal: a person gets one mail about it. */
+    key: z.string(),
+  }),
+);
+
+/** A renewal of a year that somebody is to be mailed about, as Postgres writes JSON. */
+type DueRenewal = RowOf<typeof dueRenewalRow>;
+
+/** Subscriptions `s` of a year that renew by themselves. */
+const RENEWING = sql`s.interval = 'year' and s.ended_at is null and s.ends_at is null and not s.is_processing
+  and s.status in ${literals(RUNNING_STATUSES)}`;
+
+const RENEWAL_KEY = sql`'renews ' || s.stripe_subscription_id || ' ' || to_char(s.current_period_end at time zone 'utc', 'YYYY-MM-DD')`;
+
+/**
+ * Renewals of a year within 15 calendar days whose people have no mail about them yet, the nearest first; a club's go to all its admins.
+ */
+export function dueRenewalsStatement(db: Database, now: Date, limit: number) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return query(
+    db,
+    sql`
+    select s.id as "subscriptionId", who.id as "userId", s.plan, s.currency, renewal.at,
+      coalesce(s.next_charge_cents, s.price_cents) as cents, zone.name as "timeZone", ${RENEWAL_KEY} as key,
+      case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as club
+    from subscriptions s ${OWNER}
+    cross join lateral (select coalesce(s.next_charge_at, s.current_period_end) as at) renewal
+    cross join lateral (select payer.user_id as id where payer.user_id is not null
+      union all select ca.user_id from club_admins ca where ca.club_id = payer.club_id) who
+    where ${RENEWING} and s.current_period_end > ${at} and s.current_period_end < ${at} + interval '${literal(RENEWAL_DAYS + 2)} days'
+      and (renewal.at at time zone zone.name)::date - (${at} at time zone zone.name)::date <= ${literal(RENEWAL_DAYS)}
+      and not exists (select 1 from mails m where m.user_id = who.id and m.key = ${RENEWAL_KEY})
+    order by s.current_period_end, s.id, who.id limit ${limit}`,
+    dueRenewalRow,
+  );
+}
+
+/** The batch is lost (`isWriteConflict`) where one of these does not renew by itself any more; a person who cancels waits for it, or it for them. */
+export function guardRenewals(db: Database, due: readonly DueRenewal[]): Statement[] {
+  const ids = sql`${`{${[...new Set(due.map(({ subscriptionId }) => subscriptionId))].join(",")}}`}::uuid[]`;
+  return [
+    command(db, sql`select 1 from subscriptions s where s.id = any(${ids}) order by s.id for share`),
+    guardStatement(
+      db,
+      sql`not exists (select 1 from subscriptions s where s.id = any(${ids}) and not (${RENEWING}))`,
+      "renewal",
+    ),
+  ];
+}

@@ -2,7 +2,6 @@ import type { Stripe } from "stripe";
 import { Defect } from "../../../lib/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { copyToClub } from "../../clubs/clubs/clubs-repository.server.ts";
-import type { NewNotification } from "../../base/notifications/notification.ts";
 import type { Applied, Handler } from "../payments/handler.server.ts";
 import { failUnpaidCheckouts } from "../payments/checkouts-repository.server.ts";
 import { subscriptionOfIntent } from "../payments/make-refunds.server.ts";
@@ -28,9 +27,7 @@ import {
 import { leaveNothingToPay } from "./nothing-to-pay.server.ts";
 import { ordersOfSubscription, settleShown } from "./orders-repository.server.ts";
 import { giveBackPaidForNothing } from "./paid-for-nothing.server.ts";
-import { subscriptionMail } from "./subscription-mails.ts";
-import { isBeingGivenUp, isTakenBack } from "./subscription-order.ts";
-import { noticeOf } from "./subscription-notices.ts";
+import { messagesOf, renewalMails } from "./subscription-messages.server.ts";
 import { guardHoldings, holdingsStatement, storeSubscription } from "./subscriptions-repository.server.ts";
 
 /**
@@ -193,8 +190,14 @@ function changesOf(
 ): Applied {
   const { db } = services;
   const { customer, club, known } = holdings;
-  if (before !== null && isSame(before, after)) return { statements: [] };
+  const renewal = renewalMails(services, holdings, found, after);
+  // What another event has seen since is told in its order.
+  if (before !== null && isSame(before, after))
+    return renewal.length === 0
+      ? { statements: [] }
+      : { statements: guardHoldings(db, customer.id, known), mails: renewal };
   const held = [...known.filter((each) => each !== before), after];
+  const { notifications = [], mails = [] } = messagesOf(services, holdings, found, before, after);
   return {
     statements: [
       ...guardHoldings(db, customer.id, known),
@@ -205,7 +208,8 @@ function changesOf(
         ? [failUnpaidCheckouts(db, customer.id, after.startedAt)]
         : []),
     ],
-    ...messagesOf(services, holdings, found, before, after),
+    notifications,
+    mails: [...mails, ...renewal],
     clubIds: club ? [club.id] : [],
   };
 }
@@ -218,32 +222,6 @@ function settledInvoices({ facts, newestInvoice, invoiceId }: SubscriptionAtStri
     changeInvoiceId: newestInvoice?.reason === "subscription_update" ? newestInvoice.id : null,
     voidInvoiceId: isGivenUp ? invoiceId : null,
     paidInvoiceId: newestInvoice?.id ?? null,
-  };
-}
-
-/** Gives the notifications and the mails about the step from one copy to the next. */
-function messagesOf(
-  services: Services,
-  { customer, club, adminIds, orders }: Holdings,
-  found: SubscriptionAtStripe,
-  before: Subscription | null,
-  after: Subscription,
-): Pick<Applied, "notifications" | "mails"> {
-  const { endedFor } = found;
-  // A withdrawal has told the person already.
-  if (endedFor === "withdrawn" || isTakenBack(before, after, orders)) return {};
-  if (isBeingGivenUp(found.facts, orders)) return {};
-  const people = customer.userId === null ? adminIds : [customer.userId];
-  const reader = { clubName: club?.name ?? null, timeZone: club?.timeZone };
-  const notice = noticeOf(before, after, reader, endedFor);
-  const mailReader = { club, timeZone: club?.timeZone, origin: services.origin };
-  const paidCents = found.newestInvoice?.paidCents ?? 0;
-  const mail = subscriptionMail(before, after, mailReader, { paidCents, endedFor });
-  return {
-    notifications: notice
-      ? people.map((userId): NewNotification => ({ userId, type: "system_notification", ...notice }))
-      : [],
-    mails: mail ? people.map((userId) => ({ userId, type: null, ...mail })) : [],
   };
 }
 

@@ -6,6 +6,7 @@ import { unlessMissing } from "../../../platform/stripe.server.ts";
 import type { Price } from "../../base/plans/plans.ts";
 import { priceAsSold } from "../../base/plans/stripe-catalogue.ts";
 import { balanceEffect } from "./paid-at-stripe.server.ts";
+import type { Renewal } from "./renewal-mails.ts";
 import {
   type InvoiceFacts,
   isPeriodUnpaid,
@@ -38,6 +39,8 @@ export interface SubscriptionAtStripe {
   endedFor: EndedFor | null;
   /** The newest invoice was paid after it had ended: its money and its credit go back. */
   isPaidForNothing: boolean;
+  /** The newest invoice, where it is a renewal's whose money stays. */
+  renewal: Renewal | null;
   /** The newest invoice, whatever became of it. */
   invoiceId: string | null;
   /** The boleto that was issued for it and can be paid now, as Stripe shows it; centavos. */
@@ -107,6 +110,7 @@ export async function subscriptionAtStripe(stripe: Stripe, id: string): Promise<
     next: await nextCharge(stripe, found, item, invoice),
     endedFor: endedForOf(found, invoice),
     isPaidForNothing: isPaidForNothing(found, invoice),
+    renewal: isPaidForNothing(found, invoice) ? null : renewalOf(invoice, intent),
     invoiceId: invoice?.id ?? null,
     boleto: boletoOf(intent),
   };
@@ -241,6 +245,19 @@ function invoiceFacts(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | nu
     dueAt: atOrNull(invoice.due_date),
     // A boleto is paid days after it was handed out; a Pix that is only shown is nothing yet.
     isProcessing: intent?.status === "processing" || boletoOf(intent) !== null,
+  };
+}
+
+function renewalOf(invoice: Stripe.Invoice | null, intent: Stripe.PaymentIntent | null): Renewal | null {
+  if (invoice?.billing_reason !== "subscription_cycle") return null;
+  const isPaid = invoice.status === "paid";
+  return {
+    invoiceId: invoice.id,
+    paidAt: isPaid ? paidAt(invoice) : null,
+    cents: isPaid ? invoice.amount_paid : invoice.amount_due,
+    attempts: invoice.attempt_count,
+    nextTryAt: atOrNull(invoice.next_payment_attempt),
+    isSettling: invoice.status !== "open" || invoiceFacts(invoice, intent).isProcessing,
   };
 }
 

@@ -8,7 +8,7 @@ import { hasEnded, isRunning, type Subscription } from "./subscription.ts";
 import { withdrawalEnd } from "./withdrawal.ts";
 
 /** A mail about a subscription, pt-BR; its words come from what is stored and from Stripe's record alone. */
-interface SubscriptionMail {
+export interface SubscriptionMail {
   subject: string;
   text: string;
 }
@@ -22,8 +22,8 @@ export interface MailReader {
 
 /**
  * The mail about the step from one copy of a subscription to the next (null: there was none): a purchase, a change of plan or a
- * cancellation is confirmed, also one that ends it at once, and so is a boleto that was given up; null for anything else. `paidCents` is what its newest invoice
- * took, `endedFor` why we ended it, where we did.
+ * cancellation is confirmed, also one that ends it at once, and so is a boleto that was given up; its end is told, with why; null for
+ * anything else. `paidCents` is what its newest invoice took, `endedFor` why we ended it, where we did.
  */
 export function subscriptionMail(
   before: Subscription | null,
@@ -34,7 +34,10 @@ export function subscriptionMail(
   if (hasEnded(after)) {
     if (before && hasEnded(before)) return null;
     if (endedFor === "boleto_given_up") return givenUpMail(after, reader);
-    return endedFor === "cancelled_unpaid" ? unpaidCancellationMail(after, reader) : null;
+    if (endedFor === "cancelled_unpaid") return unpaidCancellationMail(after, reader);
+    if (endedFor === "paid_twice") return paidTwiceMail(after, reader);
+    if (endedFor !== null || before === null || before.status === "incomplete") return null;
+    return endedMail(after, reader, before.pastDueSince !== null || after.pastDueSince !== null);
   }
   if (!isRunning(after.status)) return null;
   const ran = before !== null && isRunning(before.status);
@@ -50,7 +53,7 @@ function purchaseMail(after: Subscription, reader: MailReader, paidCents: number
   return {
     subject: `Assinatura confirmada: ${whatOf(after, reader)}`,
     text: letter(reader, [
-      `A assinatura ${whatOf(after, reader)} está ativa: ${priceOf(after)}. Você pagou ${money(after, paidCents)}.`,
+      `A assinatura ${whatOf(after, reader)} está ativa: ${priceOf(after)}. Você pagou ${moneyOf(after, paidCents)}.`,
       renewalOf(after, reader),
       `Compra pela internet: até ${formatDate(until, zoneOf(reader))} você pode desistir e recebe tudo de volta, pelo mesmo meio de pagamento.`,
       `Desistir, cancelar, mudar de plano e ver os recibos:`,
@@ -67,12 +70,12 @@ function changeMail(
   const until = withdrawalEnd(after.updatedAt, zoneOf(reader));
   const credit =
     after.creditCents > 0
-      ? ` Você tem ${money(after, after.creditCents)} de crédito, que abate as próximas cobranças.`
+      ? ` Você tem ${moneyOf(after, after.creditCents)} de crédito, que abate as próximas cobranças.`
       : "";
   return {
     subject: `Plano alterado: ${whatOf(after, reader)}`,
     text: letter(reader, [
-      `O plano mudou de ${priceName(before)} para ${priceName(after)}. Cobramos ${money(after, paidCents)} agora.${credit}`,
+      `O plano mudou de ${priceName(before)} para ${priceName(after)}. Cobramos ${moneyOf(after, paidCents)} agora.${credit}`,
       renewalOf(after, reader),
       `Até ${formatDate(until, zoneOf(reader))} você pode desfazer a mudança: o plano volta a ser o de antes, e devolvemos o que você pagou por ela.`,
       `Desfazer a mudança, cancelar e ver os recibos:`,
@@ -106,6 +109,31 @@ function unpaidCancellationMail(after: Subscription, reader: MailReader): Subscr
       `Se você tem um boleto ou um código Pix desta cobrança, não o pague. Um pagamento que ainda chegar é devolvido inteiro.`,
       `Ver os planos:`,
     ]),
+  };
+}
+
+function paidTwiceMail(after: Subscription, reader: MailReader): SubscriptionMail {
+  const what = whatOf(after, reader);
+  return {
+    subject: `Assinatura repetida cancelada: ${what}`,
+    text: letter(reader, [
+      `Já havia uma assinatura ${what}. Cancelamos a segunda e vamos devolver ${moneyOf(after, after.priceCents)}, pelo mesmo meio de pagamento.`,
+      `A primeira continua valendo. Ver a assinatura:`,
+    ]),
+  };
+}
+
+function endedMail(after: Subscription, reader: MailReader, isUnpaid: boolean): SubscriptionMail {
+  const what = whatOf(after, reader);
+  const why = isUnpaid
+    ? `A assinatura ${what} foi encerrada por falta de pagamento. Nada mais será cobrado.`
+    : `A assinatura ${what} chegou ao fim, e nada mais será cobrado.`;
+  const then = reader.club
+    ? `O clube ainda funciona por 7 dias${isUnpaid ? " depois do vencimento" : ""} e fica só para consulta.`
+    : "Sua conta segue no plano Grátis, com o seu histórico e o ranking do clube.";
+  return {
+    subject: `${isUnpaid ? "Assinatura encerrada por falta de pagamento" : "Assinatura encerrada"}: ${what}`,
+    text: letter(reader, [`${why} ${then}`, `Para assinar de novo:`]),
   };
 }
 
@@ -158,13 +186,14 @@ function refundOf({ refundCents, currency }: Refunded): string {
     : "";
 }
 
-function letter({ club, origin }: MailReader, paragraphs: readonly string[]): string {
+/** A mail's text: its paragraphs, the link to the plan of whoever reads it, and the foot. */
+export function letter({ club, origin }: MailReader, paragraphs: readonly string[]): string {
   const path = club ? clubPath(club.id, "assinatura") : "/athlete/subscription";
   return `Olá!\n\n${paragraphs.join("\n\n")}\n\n${origin}${path}${MAIL_FOOT}`;
 }
 
 /** "Plus" or "Clube da Orla (Rede)" */
-function whatOf({ plan }: Pick<Subscription, "plan">, { club }: MailReader): string {
+export function whatOf({ plan }: Pick<Subscription, "plan">, { club }: MailReader): string {
   return club ? `${club.name} (${planName(plan)})` : planName(plan);
 }
 
@@ -173,21 +202,23 @@ function priceName({ plan, interval }: Subscription): string {
 }
 
 function priceOf(after: Subscription): string {
-  return `${money(after, after.priceCents)} por ${after.interval === "year" ? "ano" : "mês"}`;
+  return `${moneyOf(after, after.priceCents)} por ${after.interval === "year" ? "ano" : "mês"}`;
 }
 
 /** When it renews by itself and what is charged then, or until when it holds. */
-function renewalOf(after: Subscription, reader: MailReader): string {
+export function renewalOf(after: Subscription, reader: MailReader): string {
   if (after.endsAt !== null)
     return `Ela vale até ${formatDate(after.endsAt, zoneOf(reader))} e não renova sozinha.`;
   const at = formatDate(after.nextChargeAt ?? after.currentPeriodEnd, zoneOf(reader));
-  return `Ela renova sozinha em ${at}, por ${money(after, after.nextChargeCents ?? after.priceCents)}, até você cancelar.`;
+  return `Ela renova sozinha em ${at}, por ${moneyOf(after, after.nextChargeCents ?? after.priceCents)}, até você cancelar.`;
 }
 
-function money({ currency }: Pick<Subscription, "currency">, cents: number): string {
+/** An amount in the subscription's currency. */
+export function moneyOf({ currency }: Pick<Subscription, "currency">, cents: number): string {
   return formatMoney(cents, currency === "USD" ? "USD" : "BRL");
 }
 
-function zoneOf({ timeZone }: MailReader): string {
+/** The zone of the reader's days. */
+export function zoneOf({ timeZone }: MailReader): string {
   return timeZone ?? DEFAULT_TIME_ZONE;
 }

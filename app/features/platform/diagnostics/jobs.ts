@@ -44,6 +44,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "expire-pairs": "Encerrar convites de dupla",
   "remind-answers": "Lembrar quem deve responder",
   "remind-expiry": "Lembrar o fim da assinatura",
+  "remind-renewals": "Lembrar a renovação anual",
   "mail-security-events": "Avisar a equipe de riscos",
   "tell-changes": "Avisar mudanças da conta",
   "send-mails": "Enviar e-mails",
