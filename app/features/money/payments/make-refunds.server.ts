@@ -130,7 +130,7 @@ function refundAtStripe(stripe: Stripe, order: DueRefund, borneBy: BorneBy): Pro
   );
 }
 
-/** What is over waits for a person, and the payer learns that their money has not left. */
+/** An order that is over waits for a person, and the payer learns that their money has not left. */
 async function missed(services: Services, order: DueRefund, error: unknown): Promise<void> {
   const { type } = error as { type?: unknown };
   const isOver = isLastingRefusal(type) || order.attempts >= MAX_REFUND_ATTEMPTS;

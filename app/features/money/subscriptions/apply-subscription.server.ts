@@ -191,7 +191,7 @@ function changesOf(
   const { db } = services;
   const { customer, club, known } = holdings;
   const renewal = renewalMails(services, holdings, found, after);
-  // What another event has seen since is told in its order.
+  // Where another event has seen more meanwhile, this one is decided again.
   if (before !== null && isSame(before, after))
     return renewal.length === 0
       ? { statements: [] }

@@ -49,7 +49,7 @@ const EVENT = tableRow(tournamentEvents, {
   baseCents: "entryFeeCents",
   maxEntries: "maxEntries",
 });
-const ENTRY = tableRow(tournamentEntries, ["id", "heldUntil", "athleteId"]);
+const ENTRY = tableRow(tournamentEntries, ["id", "heldUntil", "wonAt", "athleteId"]);
 const SHARE = tableRow(entryShares, ["athleteId", "amountCents", "paidAt"]);
 const NAMED = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
 

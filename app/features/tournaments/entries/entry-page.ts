@@ -42,6 +42,8 @@ export interface OwnEntry {
   id: string;
   status: Exclude<EntryStatus, "withdrawn">;
   heldUntil: string | null;
+  /** Whether its place was won from the waiting list and its payment is not opened yet. */
+  isWon: boolean;
   /** Place in the waiting list from 1; null unless it waits. */
   position: number | null;
   /** The other one of a pair; null alone, and while nobody has accepted the link. */
@@ -128,10 +130,11 @@ export function entryInWords(entry: OwnEntry, zone: string, isPaidAtClub: boolea
       return `Na lista de espera, em ${entry.position}º lugar. Avisamos quando a vaga sair.`;
     case "pending": {
       const mine = entry.shares.find(({ isMine }) => isMine);
-      const until = entry.heldUntil === null ? "" : ` até ${formatTime(entry.heldUntil, zone)}`;
+      const at = entry.heldUntil && (entry.isWon ? formatDateTime : formatTime)(entry.heldUntil, zone);
+      const until = at === null ? "" : ` até ${at}`;
       return mine?.status === "paid"
         ? `A sua parte está paga. A vaga espera${until} pela parte de ${entry.partnerName}.`
-        : `A vaga é sua${until}: pague a inscrição antes, ou ela passa adiante.`;
+        : `A vaga é sua${until}: pague a inscrição antes, ou ela passa adiante.${entry.isWon ? " Ao abrir o pagamento, você tem 30 minutos para concluir." : ""}`;
     }
     default:
       return isPaidAtClub && entry.shares.some(({ status }) => status === "due")

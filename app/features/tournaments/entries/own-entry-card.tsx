@@ -58,7 +58,7 @@ export function OwnEntryCard({
       </div>
       <p role="status">
         {entryInWords(entry, page.timeZone, page.isPaidAtClub)}
-        {isDue ? <strong> {minutesLeft(entry.heldUntil, now)}</strong> : null}
+        {isDue ? <strong> {timeLeft(entry.heldUntil, now)}</strong> : null}
       </p>
       {entry.shares.some(({ amountCents }) => amountCents > 0) ? (
         <ul className="entry-shares">
@@ -113,13 +113,21 @@ export function OwnEntryCard({
         </>
       ) : entry.mayWithdraw ? (
         <details className="entry-more">
-          <summary>Desistir desta inscrição</summary>
+          <summary>{entry.isWon ? "Recusar a vaga" : "Desistir desta inscrição"}</summary>
           <div className="stack">
-            <p>{backInWords(entry.shares, page.clubName)}</p>
+            <p>
+              {entry.isWon ? "A vaga passa na hora para quem está na lista de espera. " : ""}
+              {backInWords(entry.shares, page.clubName)}
+            </p>
             <SendForm action={action} fields={{ intent: "withdraw_entry", entry_id: entry.id }}>
               {(isSending) => (
-                <Button type="submit" variant="danger" loading={isSending} loadingText="Desistindo…">
-                  Confirmar a desistência
+                <Button
+                  type="submit"
+                  variant="danger"
+                  loading={isSending}
+                  loadingText={entry.isWon ? "Recusando…" : "Desistindo…"}
+                >
+                  {entry.isWon ? "Recusar a vaga" : "Confirmar a desistência"}
                 </Button>
               )}
             </SendForm>
@@ -130,8 +138,10 @@ export function OwnEntryCard({
   );
 }
 
-function minutesLeft(heldUntil: string | null, now: Date): string {
+function timeLeft(heldUntil: string | null, now: Date): string {
   const minutes = Math.ceil((Date.parse(heldUntil ?? "") - now.getTime()) / 60_000);
   if (!(minutes > 0)) return "O prazo acabou.";
+  // Of a place won: its hours, which are no countdown.
+  if (minutes > 2 * 60) return `Faltam ${Math.floor(minutes / 60)} horas.`;
   return minutes === 1 ? "Falta 1 minuto." : `Faltam ${minutes} minutos.`;
 }

@@ -152,6 +152,7 @@ function toOwn(page: RawEntryPage, event: RawEvent, entry: RawTournamentEntry, n
     status,
     position,
     heldUntil: entry.heldUntil === null ? null : new Date(entry.heldUntil).toISOString(),
+    isWon: status === "pending" && entry.wonAt !== null,
     partnerName: partner ? publicName(partner, today) : null,
     isSender: entry.athleteId === page.me.id,
     mayWithdraw: mayWithdraw({ tournamentStatus: page.status, eventState: event.state }),

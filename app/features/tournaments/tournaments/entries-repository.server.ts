@@ -47,7 +47,7 @@ const CHECKOUT = tableRow(checkouts, [
   "destinationAccount",
   "applicationFeeCents",
 ]);
-const ENTRY = tableRow(tournamentEntries, ["id", "eventId", "status", "heldUntil"]);
+const ENTRY = tableRow(tournamentEntries, ["id", "eventId", "status", "heldUntil", "wonAt"]);
 const EVENT = tableRow(tournamentEvents, {
   feeCents: "entryFeeCents",
   currency: "currency",
@@ -221,7 +221,7 @@ export function guardHeld(
   );
 }
 
-/** Sets an entry's status; `heldUntil` goes with `pending` only. */
+/** Sets an entry's status; `heldUntil` goes with `pending` only. It is no place won (any more). */
 export function setEntry(
   db: Database,
   id: string,
@@ -232,7 +232,7 @@ export function setEntry(
   return command(
     db,
     sql`update tournament_entries set status = ${status}, withdrawn_at = ${withdrawnAt?.toISOString() ?? null}::timestamptz,
-    held_until = ${heldUntil?.toISOString() ?? null}::timestamptz where id = ${id}::uuid`,
+    held_until = ${heldUntil?.toISOString() ?? null}::timestamptz, won_at = null where id = ${id}::uuid`,
   );
 }
 

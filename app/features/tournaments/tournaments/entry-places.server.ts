@@ -1,4 +1,3 @@
-import { MINUTE_MS, formatTime } from "../../../lib/dates.ts";
 import type { Currency } from "../../../lib/money.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -17,13 +16,17 @@ import {
 } from "./entries-repository.server.ts";
 import { oweShares } from "./hand-payments-repository.server.ts";
 import type { OwedBack } from "./owed-back.ts";
-import { entryOwedMail, entryRefundMail } from "./entry-mails.ts";
-import { HOLD_MS } from "./entry-rules.ts";
+import { entryOwedMail, entryRefundMail, placeWonMail, placeWonNotice } from "./entry-mails.ts";
 import { guardEventState } from "./event-states-repository.server.ts";
 import { expireFeeSessions } from "./fee-session.server.ts";
+import { placeKept } from "./place-won.ts";
+import { placeWonKey, winPlace } from "./won-places-repository.server.ts";
 
 /** "Copa de Verão, Simples A": the tournament and the event of an entry. */
-export function entryTitle({ tournamentName, eventName }: EntrySnapshot): string {
+export function entryTitle({
+  tournamentName,
+  eventName,
+}: Pick<EntrySnapshot, "tournamentName" | "eventName">): string {
   return `${tournamentName}, ${eventName}`;
 }
 
@@ -68,34 +71,50 @@ export function notifyCancelled(
   });
 }
 
-/** The first on the waiting list gets a place, free of charge at once, else held for their own 30 minutes. */
+/** The writes that give somebody a place, and what tells them. */
+interface Promoted {
+  statements: Statement[];
+  notifications: NewNotification[];
+  mails: NewMail[];
+}
+
+/**
+ * The first on the waiting list gets a place, free of charge at once, else held for them (product §7). Its hours count from when a mail
+ * or a push about it was taken (`noteTold`); until one is, from now, so that a place that nobody can be told of passes on, too.
+ */
 export function promote(
   services: Services,
-  entry: Pick<EntrySnapshot, "next" | "timeZone" | "tournamentId" | "tournamentName" | "eventName">,
-): { statements: Statement[]; notifications: NewNotification[] } {
-  const { next } = entry;
-  if (next === null) return { statements: [], notifications: [] };
-  const title = entryTitle(entry as EntrySnapshot);
-  if (!next.owes)
-    return {
-      statements: [setEntry(services.db, next.id, "confirmed", null)],
-      notifications: notifyAll(
-        next.userIds,
-        entry.tournamentId,
-        "Sua vaga saiu",
-        `Inscrição confirmada em ${title}.`,
-      ),
-    };
-  const heldUntil = new Date(services.now().getTime() + HOLD_MS);
-  const until = formatTime(heldUntil, entry.timeZone);
+  entry: Pick<
+    EntrySnapshot,
+    "next" | "timeZone" | "tournamentId" | "tournamentName" | "eventName" | "registrationClosesAt"
+  >,
+): Promoted {
+  const { next, tournamentId, timeZone } = entry;
+  if (next === null) return { statements: [], notifications: [], mails: [] };
+  const { db, origin } = services;
+  const title = entryTitle(entry);
+  const wonAt = services.now();
+  const kept = next.owes ? placeKept(wonAt, new Date(entry.registrationClosesAt), timeZone) : null;
+  const words = { title, tournamentId, kept, timeZone };
   return {
-    statements: [setEntry(services.db, next.id, "pending", heldUntil)],
-    notifications: notifyAll(
-      next.userIds,
-      entry.tournamentId,
-      "Sua vaga saiu",
-      `Você tem ${HOLD_MS / MINUTE_MS} minutos, até ${until}, para pagar a inscrição em ${title}.`,
-    ),
+    statements: [
+      kept
+        ? winPlace(db, next.id, { wonAt, heldUntil: kept.until })
+        : setEntry(db, next.id, "confirmed", null),
+    ],
+    notifications: next.userIds.map((userId) => ({
+      userId,
+      type: "system_notification",
+      ...placeWonNotice(words),
+      data: { tournament_id: tournamentId, entry_id: next.id },
+      isNeverMailed: true,
+    })),
+    mails: next.userIds.map((userId) => ({
+      userId,
+      type: null,
+      key: placeWonKey(next.id),
+      ...placeWonMail(words, origin),
+    })),
   };
 }
 
@@ -188,5 +207,6 @@ export function giveUpPlace(
       ...promoted.statements,
     ],
     notifications: promoted.notifications,
+    mails: [...back.mails, ...promoted.mails],
   };
 }

@@ -10,15 +10,33 @@ import {
 } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, rowSchema } from "../../../platform/sql.server.ts";
 
-const clubRow = rowSchema(() => z.object({ clubId: z.string() }));
+const markedRow = rowSchema(() =>
+  z.object({
+    clubId: z.string(),
+    tournamentId: z.string(),
+    /** Tournament and event. */
+    title: z.string(),
+    /** Of the athlete's share; null where they have none. */
+    amountCents: z.number().nullable(),
+    currency: z.string().nullable(),
+    /** Null for an athlete without an account. */
+    userId: z.string().nullable(),
+  }),
+);
 
-/** The club whose tournament an entry is of: one row, or none. */
-export function clubOfEntryStatement(db: Database, entryId: string) {
+/** The club whose tournament an entry is of, with an athlete's share of it: one row, or none. */
+export function shareToMarkStatement(
+  db: Database,
+  { entryId, athleteId }: { entryId: string; athleteId: string },
+) {
   return query(
     db,
-    sql`select t.club_id as "clubId" from tournament_entries n join tournament_events v on v.id = n.event_id
-      join tournaments t on t.id = v.tournament_id where n.id = ${entryId}::uuid`,
-    clubRow,
+    sql`select t.club_id as "clubId", t.id as "tournamentId", t.name || ', ' || v.name as title, s.amount_cents as "amountCents",
+      s.currency, a.user_id as "userId"
+    from tournament_entries n join tournament_events v on v.id = n.event_id join tournaments t on t.id = v.tournament_id
+      left join entry_shares s on s.entry_id = n.id and s.athlete_id = ${athleteId}::uuid left join athletes a on a.id = s.athlete_id
+    where n.id = ${entryId}::uuid`,
+    markedRow,
   );
 }
 

@@ -10,9 +10,9 @@ import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { entryReturnedMail } from "./entry-mails.ts";
 import { notifyAll } from "./entry-places.server.ts";
 import {
-  clubOfEntryStatement,
   owedShareStatement,
   returnShareStatement,
+  shareToMarkStatement,
 } from "./hand-payments-repository.server.ts";
 import type { markReturnedSchema } from "./tournaments-schema.ts";
 
@@ -30,7 +30,7 @@ export async function markReturned(
   await retryOnConflict(async () => {
     const [viewer, [entry], [share]] = await Promise.all([
       readWriter(context),
-      services.read(clubOfEntryStatement(db, entryId)),
+      services.read(shareToMarkStatement(db, { entryId, athleteId })),
       services.read(owedShareStatement(db, { entryId, athleteId })),
     ]);
     if (!viewer) throw new AppError("session_expired");

@@ -1,5 +1,7 @@
 import type { Actor } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/errors.ts";
+import { formatTime } from "../../../lib/dates.ts";
+import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import { brokenConstraint, runBatch } from "../../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import { stripePage } from "../../../platform/stripe.server.ts";
@@ -20,19 +22,24 @@ import {
   entrySnapshotStatement,
   guardHeld,
   guardUnpaid,
+  lockEvent,
   PLACE_HAS_PASSED,
   SHARE_IS_PAID,
   type SnapshotCheckout,
   type SnapshotShare,
 } from "./entries-repository.server.ts";
-import { takesPayments } from "./entry-rules.ts";
+import { paymentOpenedMail } from "./entry-mails.ts";
+import { entryTitle, notifyAll } from "./entry-places.server.ts";
+import { HOLD_MS, takesPayments } from "./entry-rules.ts";
 import { CANNOT_RECEIVE, closeFeeSession, openFeeSession } from "./fee-session.server.ts";
+import { openWonPlace } from "./won-places-repository.server.ts";
 
 const PROCESSING = "O seu pagamento está sendo confirmado. Assim que ele chegar, avisamos você.";
 
 /**
  * Opens Stripe's page for the share of an entry that this athlete has to pay; `url` leads there. The amount is the row's, checked against spec §5
- * before Stripe is called. Asked for again it is the same page, as long as the place is held. Throws `deadline_passed`, `conflict` (paid
+ * before Stripe is called. Asked for again it is the same page, as long as the place is held. Of a place won from the waiting list it
+ * starts spec §9's 30 minutes, for both of a pair, of which the other is told (product §7). Throws `deadline_passed`, `conflict` (paid
  * already, being confirmed, or the club can't be paid), `not_found` (no share of theirs), `amount_too_large`, `currency_not_allowed`, `payments_unavailable`,
  * `terms_required`, `awaits_guardian`, `forbidden`, `session_expired`.
  */
@@ -41,6 +48,16 @@ export async function payShare(
   { entryId }: { entryId: string },
 ): Promise<{ url: string }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
+  return await retryOnConflict(() => openShare({ services, actor }, entryId), { tries: TRIES });
+}
+
+/** Both of a pair may open their payments in the same moment: the second finds the time that the first has set. */
+const TRIES = 5;
+
+async function openShare(
+  { services, actor }: { services: Services; actor: Extract<Actor, { kind: "user" }> },
+  entryId: string,
+): Promise<{ url: string }> {
   const [viewer, [found]] = await Promise.all([
     readViewer(services, actor),
     services.read(entrySnapshotStatement(services.db, { entryId })),
@@ -71,7 +88,7 @@ export async function payShare(
   return { url: await keep(services, actor.userId, checkout.id, session) };
 }
 
-/** Until when the place of a share is held. Throws why the share may not be paid now. */
+/** Until when a share can be paid: its place is held so long, or, won from the waiting list, from this opening on. Throws why the share may not be paid now. */
 function payableUntil(entry: EntrySnapshot, share: SnapshotShare, now: Date): Date {
   if (share.status !== "due") throw new AppError("conflict", { message: SHARE_IS_PAID });
   if (entry.payee === "at_club")
@@ -82,7 +99,7 @@ function payableUntil(entry: EntrySnapshot, share: SnapshotShare, now: Date): Da
   if (entry.status !== "pending" || heldUntil === null || heldUntil <= now)
     throw new AppError("deadline_passed", { message: PLACE_HAS_PASSED });
   refuseCharge({ amountCents: share.amountCents, currency: share.currency });
-  return heldUntil;
+  return entry.wonAt === null ? heldUntil : new Date(now.getTime() + HOLD_MS);
 }
 
 /** Where the money of a share goes on to, and what the platform keeps of it; all null where it stays. Throws `conflict` while the club can't be paid. */
@@ -122,12 +139,18 @@ async function begin(
     expiresAt,
   };
   try {
+    const { wonAt, heldUntil } = entry;
+    const isWon = wonAt !== null && heldUntil !== null;
     const statements = [
+      ...(isWon ? [lockEvent(db, entry.eventId)] : []),
       guardUnpaid(db, entry.id, share.athleteId),
-      guardHeld(db, entry),
+      isWon ? openWonPlace(db, { id: entry.id, wonAt, heldUntil }, expiresAt) : guardHeld(db, entry),
       insertCheckout(db, row),
     ];
-    await commitAs({ services, actor }, { statements });
+    await commitAs(
+      { services, actor },
+      isWon ? { statements, ...toldOthers(services, entry, actor.userId, expiresAt) } : { statements },
+    );
   } catch (error) {
     if (brokenConstraint(error) !== "checkouts_one_open_fee") throw error;
     const [again] = await entrySnapshotStatement(db, { entryId: entry.id });
@@ -141,6 +164,31 @@ async function begin(
     url: null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+/** The other of a pair whose place was won learns how long there is from now on. */
+function toldOthers(services: Services, entry: EntrySnapshot, userId: string, until: Date) {
+  const others = entry.shares.flatMap((share) => share.userId ?? []).filter((id) => id !== userId);
+  const { tournamentId, timeZone } = entry;
+  const title = entryTitle(entry);
+  const words = paymentOpenedMail({ title, tournamentId, until, timeZone }, services.origin);
+  const at = formatTime(until, timeZone);
+  const notices = notifyAll(
+    others,
+    tournamentId,
+    `Pague até ${at}`,
+    `A sua dupla abriu o pagamento da inscrição em ${title}. Vocês têm até ${at} para pagar as duas partes.`,
+  );
+  return {
+    notifications: notices.map((notice) => ({ ...notice, isNeverMailed: true as const })),
+    mails: others.map((other) => ({
+      userId: other,
+      type: null,
+      key: `payment-opened ${entry.id}`,
+      ...words,
+    })),
+    lookAgain: { tournamentIds: [tournamentId] },
   };
 }
 

@@ -1,3 +1,4 @@
+import { isWriteConflict } from "../../../platform/database.server.ts";
 import { isBusy, retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../../base/notifications/outbox.server.ts";
@@ -15,6 +16,8 @@ import { entryTitle, giveUpPlace, promote, notifyAll } from "./entry-places.serv
 import { UNKNOWN_HOLD_MS } from "./entry-rules.ts";
 import { owedInFull } from "./owed-back.ts";
 import { closeFeeSession } from "./fee-session.server.ts";
+import { placeKept } from "./place-won.ts";
+import { keepTold, type ToldPlace, toldPlacesStatement } from "./won-places-repository.server.ts";
 
 /** At most so many a run. */
 const BATCH = 50;
@@ -22,17 +25,32 @@ const BATCH = 50;
 const TRIES = 5;
 
 /**
- * Passes places on whose 30 minutes are over (product §6): the payment session is ended at Stripe, the entry withdrawn, what a
- * partner paid given back in full, and the first on the waiting list notified, with 30 minutes of their own. A place that has just
- * been paid is left to the payment's own event. Can run twice at once. Gives how many places passed on.
+ * Passes places on whose time is over (30 minutes of a payment, product §6; 12 hours of a place won, product §7): the payment session is
+ * ended at Stripe, the entry withdrawn, what a partner paid given back in full, and the first on the waiting list told, with their own
+ * time. A place that has just been paid is left to the payment's own event. Before that, the hours of places won begin when their people were
+ * told. Can run twice at once. Gives how many places passed on.
  */
 export async function releaseHeldPlaces({ services }: Pick<VerbContext, "services">): Promise<number> {
+  const told = await toldPlacesStatement(services.db, BATCH);
+  for (const place of told) await keepFromTold(services, place);
   const due = await dueHoldsStatement(services.db, services.now(), BATCH);
   let released = 0;
   for (const { id } of due) if (await tryFewTimes(() => release(services, id))) released += 1;
   const forgotten = await forgottenStatement(services.db, BATCH);
   for (const { id } of forgotten) await tryFewTimes(() => remember(services, id));
   return released;
+}
+
+/** The hours of a place won count from when its people were told of it; one whose payment was opened meanwhile has its own time. */
+async function keepFromTold(services: Services, place: ToldPlace): Promise<void> {
+  const { until } = placeKept(new Date(place.toldAt), new Date(place.closesAt), place.timeZone);
+  const { tournamentId } = place;
+  const outbox = prepareOutbox(services, { notifications: [], clubIds: [], tournamentIds: [tournamentId] });
+  try {
+    await commitWithOutbox(services, [keepTold(services.db, place, until)], outbox);
+  } catch (error) {
+    if (!isWriteConflict(error)) throw error;
+  }
 }
 
 async function tryFewTimes(attempt: () => Promise<boolean>): Promise<boolean> {
@@ -88,12 +106,12 @@ async function remember(services: Services, entryId: string): Promise<boolean> {
     userIds: entry.shares.flatMap(({ userId }) => userId ?? []),
     owes: entry.payee !== "at_club" && entry.shares.some(({ status }) => status === "due"),
   };
-  const { statements, notifications } = promote(services, { ...entry, next });
+  const { statements, notifications, mails } = promote(services, { ...entry, next });
   const { db } = services;
   await commitWithOutbox(
     services,
     [lockEvent(db, entry.eventId), guardNext(db, entry.eventId, next), ...statements],
-    prepareOutbox(services, { notifications, clubIds: [], tournamentIds: [entry.tournamentId] }),
+    prepareOutbox(services, { notifications, clubIds: [], tournamentIds: [entry.tournamentId], mails }),
   );
   return true;
 }

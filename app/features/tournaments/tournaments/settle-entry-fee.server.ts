@@ -19,7 +19,7 @@ import {
   setSharePaid,
 } from "./entries-repository.server.ts";
 import { entryTitle, notifyAll } from "./entry-places.server.ts";
-import { entryPaidMail, entryRefundMail } from "./entry-mails.ts";
+import { entryPaidMail, entryRefundMail, feeFailedMail } from "./entry-mails.ts";
 import { settle } from "./entry-rules.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -53,16 +53,25 @@ const settleEntryFee: Handler = async (services, { objectId }) => {
     statements: [
       moveCheckout(services.db, checkout.id, { from, to, at: services.now(), sessionId: session.id }),
     ],
-    notifications: isFailed
-      ? notifyAll(
-          [checkout.userId],
-          entry.tournamentId,
-          "Pagamento não concluído",
-          `O pagamento da inscrição em ${entryTitle(entry)} não foi concluído. Enquanto a vaga for sua, tente de novo.`,
-        )
-      : [],
+    ...(isFailed ? toldOfFailure(services, checkout, entry) : {}),
   };
 };
+
+function toldOfFailure(services: Services, { id, userId }: Checkout, entry: EntrySnapshot) {
+  const { tournamentId } = entry;
+  const title = entryTitle(entry);
+  const notices = notifyAll(
+    [userId],
+    tournamentId,
+    "Pagamento não concluído",
+    `O pagamento da inscrição em ${title} não foi concluído. Enquanto a vaga for sua, tente de novo.`,
+  );
+  const mail = feeFailedMail({ title, tournamentId }, services.origin);
+  return {
+    notifications: notices.map((notice) => ({ ...notice, isNeverMailed: true as const })),
+    mails: [{ userId, type: null, key: `fee-failed ${id}`, ...mail }],
+  };
+}
 
 /** Stripe's events that change the payment sessions of entry fees. */
 export const ENTRY_FEE_APPLIERS: Handlers = {
