@@ -15,7 +15,7 @@ export function action(args: Route.ActionArgs) {
   return changeHeldPlan(
     args,
     (holding) => cancelSubscription(holding, { owner: { kind: "athlete" } }),
-    "cancelada",
+    () => "cancelada",
   );
 }
 

@@ -1,5 +1,6 @@
 import { EndingPanel } from "../../features/money/shop/held-plan-panel.tsx";
 import { planName } from "../../features/base/plans/plans.ts";
+import { WITHDRAWN_DISPUTED } from "../../features/money/subscriptions/held-plan.ts";
 import { withdrawPurchase } from "../../features/money/subscriptions/withdraw-purchase.server.ts";
 import { retryHeaders } from "../../platform/retry-headers.ts";
 import { changeHeldPlan, loadHeldPlan } from "../shared/held-plan.server.ts";
@@ -15,7 +16,7 @@ export function action(args: Route.ActionArgs) {
   return changeHeldPlan(
     args,
     (holding) => withdrawPurchase(holding, { owner: { kind: "athlete" } }),
-    "desistencia",
+    ({ isDisputed }) => (isDisputed ? WITHDRAWN_DISPUTED : "desistencia"),
   );
 }
 
@@ -31,7 +32,7 @@ export default function WithdrawPurchase({ loaderData, actionData }: Route.Compo
       sendingLabel="Desfazendo…"
     >
       {(held) =>
-        `A assinatura do ${planName(held.plan)} termina agora, e você recebe de volta tudo o que pagou por ela, mudanças de plano incluídas, pela mesma forma de pagamento. O seu crédito volta a ser o de antes da compra.`
+        `A assinatura do ${planName(held.plan)} termina agora, e você recebe de volta tudo o que pagou por ela, mudanças de plano incluídas, pela mesma forma de pagamento. Um pagamento em contestação no banco só volta depois que ele decidir. O seu crédito volta a ser o de antes da compra.`
       }
     </EndingPanel>
   );

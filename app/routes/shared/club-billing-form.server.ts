@@ -14,8 +14,12 @@ import {
 } from "../../features/money/subscriptions/held-subscription.server.ts";
 import { openPortal } from "../../features/money/subscriptions/open-portal.server.ts";
 import { changeFormSchema } from "../../features/money/subscriptions/subscriptions-schema.ts";
+import { DISPUTED_PAYMENT } from "../../features/money/payments/dispute.ts";
 import { withdrawChange } from "../../features/money/subscriptions/withdraw-change.server.ts";
-import { withdrawPurchase } from "../../features/money/subscriptions/withdraw-purchase.server.ts";
+import {
+  type Withdrawn,
+  withdrawPurchase,
+} from "../../features/money/subscriptions/withdraw-purchase.server.ts";
 import { type GuardArgs, requireClubAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubPath } from "../../lib/paths.ts";
@@ -106,14 +110,13 @@ async function change(
       return { ok: true, sentence: `Plano mudado.${charged}` };
     }
     case "withdraw_purchase": {
-      const { refundCents, currency } = await withdrawPurchase(holding, { owner });
-      const amount = formatMoney(refundCents, currency);
-      return { ok: true, sentence: `Compra cancelada. ${amount} voltam pelo mesmo meio de pagamento.` };
+      return {
+        ok: true,
+        sentence: `Compra cancelada.${backOf(await withdrawPurchase(holding, { owner }))}`,
+      };
     }
     case "withdraw_change": {
-      const { refundCents, currency } = await withdrawChange(holding, { owner });
-      const back =
-        refundCents > 0 ? ` ${formatMoney(refundCents, currency)} voltam pelo mesmo meio de pagamento.` : "";
+      const back = backOf(await withdrawChange(holding, { owner }));
       return { ok: true, sentence: `Mudança desfeita: o plano volta a ser o de antes.${back}` };
     }
     case "give_up_boleto":
@@ -122,4 +125,12 @@ async function change(
     case "receipt_tax_id":
       return await changeTaxId(holding, { owner, taxId: form.tax_id });
   }
+}
+
+/** Says after another sentence that money comes back; of a disputed payment it promises nothing. */
+function backOf({ refundCents, currency, isDisputed }: Withdrawn): string {
+  if (refundCents === 0) return "";
+  return isDisputed
+    ? ` ${DISPUTED_PAYMENT}`
+    : ` ${formatMoney(refundCents, currency)} voltam pelo mesmo meio de pagamento.`;
 }

@@ -1,6 +1,7 @@
 import { guarded } from "../../features/base/access/guarded.server.ts";
 import { entryFormSchema, type EntryForm } from "../../features/tournaments/entries/entry-pages-schema.ts";
 import { returnedInWords } from "../../features/money/payments/hand-return.ts";
+import { DISPUTED_PAYMENT } from "../../features/money/payments/dispute.ts";
 import { nameImpediment } from "../../features/tournaments/schedule/name-impediment.server.ts";
 import { takeImpedimentBack } from "../../features/tournaments/schedule/take-impediment-back.server.ts";
 import { answerInvitation } from "../../features/tournaments/tournaments/answer-invitation.server.ts";
@@ -57,12 +58,13 @@ async function send(context: VerbContext, tournamentId: string, form: EntryForm)
       return { ok: true, sentence: "Abrindo o pagamento.", leadsTo: url };
     }
     case "withdraw_entry": {
-      const { refunds, owed, clubName } = await withdrawEntry(context, { entryId: form.entry_id });
+      const { refunds, waiting, owed, clubName } = await withdrawEntry(context, { entryId: form.entry_id });
       const back = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
       const given = back > 0 ? ` Devolvemos ${formatMoney(back, refunds[0]!.currency as "BRL")}.` : "";
+      const held = waiting.length > 0 ? ` ${DISPUTED_PAYMENT}` : "";
       const owes = owed.reduce((sum, { amountCents }) => sum + amountCents, 0);
       const byClub = owes > 0 ? ` ${returnedInWords(clubName, owes, owed[0]!.currency as "BRL")}` : "";
-      return { ok: true, sentence: `Inscrição desfeita.${given}${byClub}` };
+      return { ok: true, sentence: `Inscrição desfeita.${given}${held}${byClub}` };
     }
     case "name_impediment": {
       const { day, from, to } = form;

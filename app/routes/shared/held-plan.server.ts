@@ -27,12 +27,12 @@ export async function loadHeldPlan(args: GuardArgs) {
 
 /**
  * Does what a panel asked about (`change`) to the athlete's subscription and redirects to the plans, where a flash message
- * says `done`. A refusal is the answer of the panel.
+ * says what `done` makes of its answer. A refusal is the answer of the panel.
  */
-export async function changeHeldPlan(
+export async function changeHeldPlan<Answer>(
   args: GuardArgs,
-  change: (holding: Holding) => Promise<unknown>,
-  done: string,
+  change: (holding: Holding) => Promise<Answer>,
+  done: (answer: Answer) => string,
 ) {
   const { services, actor } = verbContext(args);
   const reading = planOfPage(args.context, actor);
@@ -40,8 +40,8 @@ export async function changeHeldPlan(
   sponsorsOfPage(args.context, actor).catch(() => undefined);
   try {
     const [viewer, { subscription, orders }] = await guarded(requireAthlete(args), reading);
-    await change({ services, viewer, held: subscription, orders });
-    leaveFlash(args.context, PLANS_PATH, done);
+    const answer = await change({ services, viewer, held: subscription, orders });
+    leaveFlash(args.context, PLANS_PATH, done(answer));
     return redirect(PLANS_PATH);
   } catch (error) {
     return answerError(error, args.context);

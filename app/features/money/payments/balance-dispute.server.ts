@@ -7,6 +7,7 @@ import { stripeId } from "./charged.server.ts";
 import { chargeCurrency } from "./money-rules.ts";
 import { isLostAccount } from "./payee-at-stripe.server.ts";
 import { payeeNews } from "./payee-news.server.ts";
+import { reversalsOf } from "./record-transfer.server.ts";
 
 /**
  * `charge.dispute.created`, `.closed` of a payment that was passed on to a club: the bank takes the money from the platform, which takes
@@ -69,6 +70,44 @@ async function takeBack(
   }
 }
 
+/**
+ * Takes from a club what a refund of a payment needs whose dispute was won: of the part that it was sent again, since the first transfer was
+ * taken back with the dispute. Once for an order. Gives whether the first transfer is still the one to take from. Throws while
+ * the part of a dispute that was won is not sent again yet.
+ */
+export async function takeBackAfterDispute(
+  stripe: Stripe,
+  charge: Stripe.Charge,
+  order: { id: string; amountCents: number },
+): Promise<boolean> {
+  const transferId = stripeId(charge.transfer);
+  if (transferId === null) return true;
+  const transfer = await stripe.transfers.retrieve(transferId);
+  const taken = (await reversalsOf(stripe, transfer)).find(({ metadata }) => metadata?.dispute !== undefined);
+  const disputeId = taken?.metadata?.dispute;
+  if (disputeId === undefined) return true;
+  const again = await sentAgain(stripe, transfer, disputeId);
+  if (again === null) {
+    const { status } = await stripe.disputes.retrieve(disputeId);
+    if (status === "won") throw new Error("a dispute's transfer is not sent again yet");
+    return false;
+  }
+  const given = await reversalsOf(stripe, again);
+  if (given.some(({ metadata }) => metadata?.refund_order === order.id)) return false;
+  const left = again.amount - again.amount_reversed;
+  const paid = charge.amount_captured - charge.amount_refunded;
+  const cents = Math.min(left, Math.round((left * order.amountCents) / paid));
+  if (cents > 0)
+    await writeUnderKey(`refund-${order.id}-payee`, (once) =>
+      stripe.transfers.createReversal(
+        again.id,
+        { amount: cents, metadata: { refund_order: order.id } },
+        once,
+      ),
+    );
+  return false;
+}
+
 /** Gives the centavos that an account still has of a transfer. */
 function has(transfer: Stripe.Transfer, fee: Stripe.Charge["application_fee"]): number {
   const kept = fee === null || typeof fee === "string" ? 0 : fee.amount - fee.amount_refunded;
@@ -95,8 +134,7 @@ async function sendAgain(
   const destination = stripeId(transfer.destination);
   const group = transfer.transfer_group;
   if (destination === null || group === null) return true;
-  for await (const each of stripe.transfers.list({ transfer_group: group, limit: 100 }))
-    if (each.metadata.dispute === disputeId) return true;
+  if ((await sentAgain(stripe, transfer, disputeId)) !== null) return true;
   const sending = writeUnderKey(`dispute-won-${disputeId}`, (once) =>
     stripe.transfers.create(
       {
@@ -110,4 +148,16 @@ async function sendAgain(
     ),
   );
   return (await unlessMissing(sending)) !== null;
+}
+
+/** The transfer that sent a club its part again after a dispute was won; null before. */
+async function sentAgain(
+  stripe: Stripe,
+  transfer: Stripe.Transfer,
+  disputeId: string,
+): Promise<Stripe.Transfer | null> {
+  if (transfer.transfer_group === null) return null;
+  for await (const each of stripe.transfers.list({ transfer_group: transfer.transfer_group, limit: 100 }))
+    if (each.metadata.dispute === disputeId) return each;
+  return null;
 }

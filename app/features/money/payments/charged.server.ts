@@ -13,6 +13,11 @@ export function stripeId(value: string | { id: string } | null | undefined): str
   return typeof value === "string" ? value : (value?.id ?? null);
 }
 
+/** Our payment session that a charge came from, by what Stripe kept of it; null for none of ours. */
+export function checkoutOfCharge({ metadata: { checkout } }: Pick<Stripe.Charge, "metadata">): string | null {
+  return checkout !== undefined && UUID.test(checkout) ? checkout : null;
+}
+
 /** Seconds since the epoch, as Stripe counts → instant. */
 export function stripeAt(seconds: number): Date {
   return new Date(seconds * 1_000);
@@ -44,7 +49,6 @@ export async function chargeLines(
   const stripe = await services.payments.client();
   const paid = invoice === undefined ? await invoiceOfCharge(stripe, charge) : invoice;
   const bill = paid && (await billOf(stripe, paid));
-  const { checkout } = charge.metadata;
   const line = insertChargeLine(services.db, {
     id: services.newId(),
     at: stripeAt(charge.created),
@@ -53,7 +57,7 @@ export async function chargeLines(
     stripeInvoiceId: bill?.invoiceId ?? null,
     stripeCustomerId,
     stripeSubscriptionId: bill?.subscriptionId ?? null,
-    checkoutId: checkout !== undefined && UUID.test(checkout) ? checkout : null,
+    checkoutId: checkoutOfCharge(charge),
     amountCents: charge.amount_captured,
     currency: charge.currency.toUpperCase(),
     method: charge.payment_method_details?.type ?? null,

@@ -94,7 +94,7 @@ export function takeChangedPayers(db: Database, input: { now: Date; untilAt: Dat
     returning c.customer_id as "customerId", c.version, b.stripe_customer_id as "stripeCustomerId",
       jsonb_build_object('userId', b.user_id, 'clubId', b.club_id) as owner, coalesce(u.user_role = ${REMOVED_ROLE}, false) as "isRemoved",
       (exists (select 1 from subscriptions s where s.customer_id = b.id and s.ended_at is null)
-        or exists (select 1 from refund_orders r where r.customer_id = b.id and r.status in ('ordered', 'dead'))
+        or exists (select 1 from refund_orders r where r.customer_id = b.id and r.status in ('ordered', 'held', 'dead'))
         or exists (select 1 from checkouts k where k.customer_id = b.id and k.status in ('open', 'processing'))) as "isOpen"`,
     changedPayerRow,
   );

@@ -7,6 +7,8 @@ import { invoiceOfIntent, stripeId } from "./charged.server.ts";
 import { failureLabel } from "./failure-labels.ts";
 import { isLostAccount } from "./payee-at-stripe.server.ts";
 import { BORNE_BY, refundOfOrder } from "./record-refund.server.ts";
+import { takeBackAfterDispute } from "./balance-dispute.server.ts";
+import { holdRefund, releaseHeldRefunds } from "./held-refunds.server.ts";
 import { isLastingRefusal, MAX_REFUND_ATTEMPTS, refundPauseMs } from "./refund-pauses.ts";
 import {
   type DueRefund,
@@ -28,6 +30,7 @@ export async function makeRefunds(
   { services }: Pick<VerbContext, "services">,
   { ids = null }: { ids?: readonly string[] | null } = {},
 ): Promise<number> {
+  if (ids === null) await releaseHeldRefunds(services);
   return await workThroughDue(
     services,
     (due) => takeDueRefunds(services.db, { ...due, ids }),
@@ -50,9 +53,18 @@ async function carryOut(services: Services, order: DueRefund): Promise<OrderOutc
       await refundMadeStatement(db, order.id, null, services.now());
       return "done";
     }
-    await missed(services, order, error);
-    return isLastingRefusal(type) ? "missed" : "away";
+    if (code === "charge_disputed") return await waitForBank(services, order, error);
+    const isLasting = isLastingRefusal(type);
+    await missed(services, order, error, { isOver: isLasting || order.attempts >= MAX_REFUND_ATTEMPTS });
+    return isLasting ? "missed" : "away";
   }
+}
+
+/** Stripe refunds nothing of a payment that is disputed: the order waits for the bank, or, where that has decided already, for the next try. */
+async function waitForBank(services: Services, order: DueRefund, error: unknown): Promise<OrderOutcome> {
+  if (await holdRefund(services, order)) await releaseHeldRefunds(services);
+  else await missed(services, order, error, { isOver: order.attempts >= MAX_REFUND_ATTEMPTS });
+  return "missed";
 }
 
 /** Somebody who withdraws from a subscription's purchase has none from then on: it ends before the money goes back. */
@@ -86,9 +98,9 @@ export async function endAtStripe(stripe: Stripe, id: string, why: EndedFor): Pr
  * any more, the payer gets the money all the same (the right to it is theirs, and the losses are the platform's), and the refund says who bears it.
  */
 async function giveBack(stripe: Stripe, order: DueRefund): Promise<Stripe.Refund> {
-  if (!(await cameFromPayee(stripe, order))) return await refundAtStripe(stripe, order, "own");
   try {
-    return await refundAtStripe(stripe, order, "payee");
+    const borneBy = (await takesFromPayee(stripe, order)) ? "payee" : "own";
+    return await refundAtStripe(stripe, order, borneBy);
   } catch (error) {
     if (!isLostAccount(error)) throw error;
     return await refundAtStripe(stripe, order, "platform");
@@ -99,13 +111,18 @@ async function giveBack(stripe: Stripe, order: DueRefund): Promise<Stripe.Refund
 type BorneBy = "own" | "payee" | "platform";
 
 /**
- * Whether the money went on to a club's account, which gives its part back with the platform's fee. One that the bank sent back has taken
- * it from there already.
+ * Whether the refund takes the part of a club's account back, with the platform's fee, where the money went on to it. One that the bank
+ * sent back has taken it from there already; of a payment that was disputed the part that the club was sent again is taken back before.
  */
-async function cameFromPayee(stripe: Stripe, order: DueRefund): Promise<boolean> {
+async function takesFromPayee(stripe: Stripe, order: DueRefund): Promise<boolean> {
   if (order.entryId === null || order.stripeRefundId !== null) return false;
-  const { transfer_data: sentTo } = await stripe.paymentIntents.retrieve(order.stripePaymentIntentId);
-  return Boolean(sentTo);
+  const intent = await stripe.paymentIntents.retrieve(order.stripePaymentIntentId, {
+    expand: ["latest_charge"],
+  });
+  if (!intent.transfer_data) return false;
+  const { latest_charge: charge } = intent;
+  const wasDisputed = charge !== null && typeof charge !== "string" && charge.disputed;
+  return wasDisputed ? await takeBackAfterDispute(stripe, charge, order) : true;
 }
 
 function refundAtStripe(stripe: Stripe, order: DueRefund, borneBy: BorneBy): Promise<Stripe.Refund> {
@@ -131,9 +148,12 @@ function refundAtStripe(stripe: Stripe, order: DueRefund, borneBy: BorneBy): Pro
 }
 
 /** An order that is over waits for a person, and the payer learns that their money has not left. */
-async function missed(services: Services, order: DueRefund, error: unknown): Promise<void> {
-  const { type } = error as { type?: unknown };
-  const isOver = isLastingRefusal(type) || order.attempts >= MAX_REFUND_ATTEMPTS;
+async function missed(
+  services: Services,
+  order: DueRefund,
+  error: unknown,
+  { isOver }: { isOver: boolean },
+): Promise<void> {
   const nextAt = isOver ? null : new Date(services.now().getTime() + refundPauseMs(order.attempts));
   services.log("refund_failed", { subjectId: order.id, error });
   const statements = [refundMissedStatement(services.db, order.id, { nextAt, error: failureLabel(error) })];

@@ -1,6 +1,7 @@
 import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { type Currency, formatMoney } from "../../../lib/money.ts";
 import { clubPath, PLANS_PATH } from "../../../lib/paths.ts";
+import { DISPUTED_PAYMENT } from "./dispute.ts";
 
 /** A refund that its payer is told of; centavos. */
 interface ToldRefund {
@@ -28,6 +29,23 @@ export function refundFailedMail(
     text: letter(
       reader,
       `${what} O valor continua sendo seu: vamos devolver de outro jeito e avisamos você.`,
+    ),
+  };
+}
+
+/** Names the mail about a payment whose refund waits for the bank: a person gets one, whoever writes it first. */
+export function heldRefundKey(stripePaymentIntentId: string): string {
+  return `refund-held ${stripePaymentIntentId}`;
+}
+
+/** The mail about a refund that can't be made while the bank decides about a dispute. */
+export function refundHeldMail(refund: ToldRefund, reader: RefundReader): { subject: string; text: string } {
+  const amount = amountOf(refund);
+  return {
+    subject: `Devolução de ${amount} aguardando o banco`,
+    text: letter(
+      reader,
+      `Sobre a devolução de ${amount}: ${DISPUTED_PAYMENT.charAt(0).toLowerCase()}${DISPUTED_PAYMENT.slice(1)}`,
     ),
   };
 }

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { refundOrders } from "../../../../drizzle/schema/stripe-work.ts";
 import {
   type Database,
+  guardChange,
   guardStatement,
   refuseUnlessChanged,
   type Statement,
 } from "../../../platform/database.server.ts";
+import { isDisputedSql, lostCentsSql } from "./disputes-repository.server.ts";
 import type { Settlement } from "./stripe-events-repository.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 
@@ -147,6 +149,65 @@ export function refundMissedStatement(
       status = ${input.nextAt === null ? "dead" : "ordered"},
       next_at = coalesce(${input.nextAt?.toISOString() ?? null}::timestamptz, next_at)
     where id = ${id}::uuid and status = 'ordered'`,
+  );
+}
+
+/** It waits until the bank has decided about its payment, which is disputed. */
+export function holdRefundStatement(db: Database, id: string): Statement {
+  return command(
+    db,
+    sql`update refund_orders set status = 'held', last_error = 'disputed' where id = ${id}::uuid and status = 'ordered'`,
+  );
+}
+
+const heldRefundRow = rowSchema(() =>
+  z.object({
+    id: z.string(),
+    customerId: z.string(),
+    amountCents: z.number(),
+    currency: z.string(),
+    /** The bank gave so much of the payment to the payer. */
+    lostCents: z.number(),
+  }),
+);
+
+/** Orders that waited for the bank, which has decided about every dispute of their payments. */
+export function decidedRefundsStatement(db: Database, limit: number) {
+  const intent = sql`r.stripe_payment_intent_id`;
+  return query(
+    db,
+    sql`select r.id, r.customer_id as "customerId", r.amount_cents as "amountCents", r.currency,
+      ${lostCentsSql(intent)} as "lostCents" from refund_orders r
+    where r.status = 'held' and not ${isDisputedSql(intent)}
+      and exists (select 1 from disputes decided where decided.stripe_payment_intent_id = ${intent})
+    order by r.ordered_at, r.id limit ${limit}::int`,
+    heldRefundRow,
+  );
+}
+
+const STILL_HELD = sql`r.status = 'held' and not ${isDisputedSql(sql`r.stripe_payment_intent_id`)}`;
+
+/** One that waited is due again, with what is owed of it now; the batch fails where it waits no more, or must wait again. */
+export function releaseRefundStatement(
+  db: Database,
+  id: string,
+  { amountCents, now }: { amountCents: number; now: Date },
+): Statement {
+  return guardChange(
+    db,
+    sql`update refund_orders r set status = 'ordered', amount_cents = ${amountCents}::int, attempts = 0, last_error = null,
+      next_at = ${now.toISOString()}::timestamptz where r.id = ${id}::uuid and ${STILL_HELD}`,
+    `refund ${id}`,
+  );
+}
+
+/** The bank has given the payer what one that waited would have: it is never made. The batch fails as the release's does. */
+export function settleByBankStatement(db: Database, id: string, now: Date): Statement {
+  return guardChange(
+    db,
+    sql`update refund_orders r set status = 'settled', settlement = 'disputa perdida: o banco devolveu', last_error = null,
+      settled_at = ${now.toISOString()}::timestamptz where r.id = ${id}::uuid and ${STILL_HELD}`,
+    `refund ${id}`,
   );
 }
 

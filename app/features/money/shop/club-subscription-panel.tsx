@@ -211,7 +211,8 @@ function Withdrawal({ billing, subscription, action, now, onDone }: ActionsProps
       {...{ action, onDone }}
     >
       Até {formatDate(until, billing.timeZone)} você desiste e recebe tudo de volta, mudanças de plano
-      incluídas. A assinatura termina na hora, e o crédito volta a ser o de antes da compra.
+      incluídas; um pagamento em contestação no banco só volta depois que ele decidir. A assinatura termina na
+      hora, e o crédito volta a ser o de antes da compra.
     </Ending>
   );
 }

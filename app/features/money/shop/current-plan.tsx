@@ -108,7 +108,8 @@ export function CurrentPlan({
       ) : null}
       {until && isManageable(state) ? (
         <p className="hint">
-          Compra pela internet: você pode desistir até {formatDate(until, timeZone)} e recebe tudo de volta.
+          Compra pela internet: você pode desistir até {formatDate(until, timeZone)} e recebe tudo de volta;
+          um pagamento em contestação no banco só volta depois que ele decidir.
         </p>
       ) : null}
     </Card>

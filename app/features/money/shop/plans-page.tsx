@@ -16,8 +16,10 @@ import {
   keptCreditLabel,
   type SubscriptionState,
   TAKEN_BACK,
+  WITHDRAWN_DISPUTED,
   billingStateOf,
 } from "../subscriptions/held-plan.ts";
+import { DISPUTED_PAYMENT } from "../payments/dispute.ts";
 import { OrderWait } from "./order-wait.tsx";
 import { PurchaseTerms } from "../../base/plans/purchase-terms.tsx";
 import type { ShownOrders } from "../subscriptions/subscription-order.ts";
@@ -196,6 +198,7 @@ function Done({ done, held, timeZone }: { done: string; held: HeldPlan | null; t
 function doneLabel(done: string, held: HeldPlan | null, timeZone: string): string {
   const name = planName(held?.plan ?? "free");
   if (done === "desistencia") return "Compra cancelada. O valor volta inteiro pela mesma forma de pagamento.";
+  if (done === WITHDRAWN_DISPUTED) return `Compra cancelada. ${DISPUTED_PAYMENT}`;
   if (done.startsWith(TAKEN_BACK)) return `Mudança desfeita: seu plano é de novo o ${name}, como antes.`;
   if (done === "boleto") return "Boleto cancelado. Nada foi cobrado.";
   if (done === "retomada") return `Assinatura retomada. O ${name} continua renovando.`;

@@ -190,6 +190,9 @@ function isPeriodOpen({ status, nextChargeAt, currentPeriodEnd }: HeldPlan): boo
   return nextChargeAt !== null && Date.parse(nextChargeAt) < Date.parse(currentPeriodEnd);
 }
 
+/** The flash of a withdrawal from a purchase whose payment is disputed: nothing is promised. */
+export const WITHDRAWN_DISPUTED = "desistencia:contestada";
+
 /** The beginning of the flash that a withdrawn change leaves; the price of the plan that is held again follows it. */
 export const TAKEN_BACK = "desfeita:";
 
@@ -208,7 +211,7 @@ export function isShownDone(done: string, held: HeldPlan | null): boolean {
   const isOver = held === null || held.endedAt !== null;
   if (done === "cancelada") return isOver || (held.willCancelAtPeriodEnd && isRunning(held.status));
   if (done === "retomada") return isOver || !held.willCancelAtPeriodEnd;
-  if (done === "desistencia") return isOver;
+  if (done === "desistencia" || done === WITHDRAWN_DISPUTED) return isOver;
   if (done === "boleto") return isOver || held.boletoUrl === null;
   if (done.startsWith(TAKEN_BACK)) return isOver || held.lookupKey === done.slice(TAKEN_BACK.length);
   return held?.lookupKey === done;

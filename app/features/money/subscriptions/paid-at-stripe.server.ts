@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { SubscriptionOrder } from "./subscription-order.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { hasRefundFailed } from "../payments/record-refund.server.ts";
+import { disputesOfIntentsStatement } from "../payments/disputes-repository.server.ts";
 import { refundsOfIntentsStatement } from "../payments/refunds-repository.server.ts";
 
 /** A paid invoice of a subscription. Money in centavos, instants in seconds. */
@@ -13,8 +14,8 @@ export interface PaidInvoice {
   totalCents: number;
   /** Its effect on the payer's balance: above zero it used credit, below zero it gave some. */
   balanceCents: number;
-  /** Its payments, with what has neither gone back nor is ordered to. */
-  payments: { intent: string; refundableCents: number }[];
+  /** Its payments, with what has neither gone back, by us or by the bank, nor is ordered to; a disputed one waits for the bank. */
+  payments: { intent: string; refundableCents: number; isDisputed: boolean }[];
 }
 
 type Unrefunded = Omit<PaidInvoice, "payments"> & { intents: { intent: string; capturedCents: number }[] };
@@ -34,16 +35,24 @@ export async function paidInvoices(
   for await (const invoice of stripe.invoices.list(list)) found.push(await unrefunded(stripe, invoice));
   const intents = found.flatMap((invoice) => invoice.intents.map(({ intent }) => intent));
   const gaveBack = orders.some(({ kind, status }) => kind.endsWith("withdrawal") && status !== "refused");
-  const ordered =
-    gaveBack && intents.length > 0
-      ? await services.read(refundsOfIntentsStatement(services.db, intents))
-      : [];
+  const isAny = intents.length > 0;
+  const [ordered, disputes] = await Promise.all([
+    gaveBack && isAny ? services.read(refundsOfIntentsStatement(services.db, intents)) : [],
+    isAny ? services.read(disputesOfIntentsStatement(services.db, intents)) : [],
+  ]);
+  const lostOf = (intent: string) =>
+    disputes
+      .filter(({ stripePaymentIntentId, status }) => stripePaymentIntentId === intent && status === "lost")
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const left = await goneBack(stripe, intents, ordered);
   return found.toReversed().map(({ intents: paid, ...invoice }) => ({
     ...invoice,
     payments: paid.map(({ intent, capturedCents }) => ({
       intent,
-      refundableCents: Math.max(0, capturedCents - (left.get(intent) ?? 0)),
+      refundableCents: Math.max(0, capturedCents - (left.get(intent) ?? 0) - lostOf(intent)),
+      isDisputed: disputes.some(
+        ({ stripePaymentIntentId, status }) => stripePaymentIntentId === intent && status === "open",
+      ),
     })),
   }));
 }

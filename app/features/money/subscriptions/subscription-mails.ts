@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE, formatDate } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { clubPath } from "../../../lib/paths.ts";
 import { planName } from "../../base/plans/plans.ts";
+import { DISPUTED_PAYMENT } from "../payments/dispute.ts";
 import type { EndedFor } from "../payments/money-rules.ts";
 import { hasEnded, isRunning, type Subscription } from "./subscription.ts";
 import { withdrawalEnd } from "./withdrawal.ts";
@@ -159,6 +160,7 @@ export function withdrawalMail(
     subject: `Compra cancelada: ${what}`,
     text: letter(reader, [
       `Você desistiu da compra da assinatura ${what}. Ela termina agora${refundOf(back)}. O seu crédito volta a ser o de antes da compra.`,
+      ...disputedOf(back),
       `Ver os recibos e os planos:`,
     ]),
   };
@@ -170,6 +172,7 @@ export function changeWithdrawalMail(plan: string, reader: MailReader, back: Ref
     subject: `Mudança de plano desfeita: ${plan}`,
     text: letter(reader, [
       `Você desfez a mudança de plano. O plano volta a ser o ${plan}, e o seu crédito o de antes da mudança${refundOf(back)}.`,
+      ...disputedOf(back),
       `Ver a assinatura e os recibos:`,
     ]),
   };
@@ -178,12 +181,19 @@ export function changeWithdrawalMail(plan: string, reader: MailReader, back: Ref
 interface Refunded {
   refundCents: number;
   currency: "BRL" | "USD";
+  /** Whether its payment is disputed, so that nothing goes back before the bank has decided. */
+  isDisputed: boolean;
 }
 
-function refundOf({ refundCents, currency }: Refunded): string {
-  return refundCents > 0
+function refundOf({ refundCents, currency, isDisputed }: Refunded): string {
+  return refundCents > 0 && !isDisputed
     ? `, e devolvemos ${formatMoney(refundCents, currency)} pelo mesmo meio de pagamento`
     : "";
+}
+
+/** The paragraph for who disputes at the bank what they withdraw from. */
+function disputedOf({ refundCents, isDisputed }: Refunded): string[] {
+  return refundCents > 0 && isDisputed ? [DISPUTED_PAYMENT] : [];
 }
 
 /** A mail's text: its paragraphs, the link to the plan of whoever reads it, and the foot. */

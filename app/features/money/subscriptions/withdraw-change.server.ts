@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { AppError } from "../../../lib/errors.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { DISPUTED_PAYMENT } from "../payments/dispute.ts";
 import { orderRefunds } from "../payments/order-refund.server.ts";
 import { planName, soldPrice } from "../../base/plans/plans.ts";
 import {
@@ -55,6 +56,7 @@ export async function withdrawChange(
     })),
   );
   const refundCents = back.refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const { isDisputed } = back;
   const placed = await placeOrder(
     holding,
     subscription,
@@ -68,12 +70,15 @@ export async function withdrawChange(
       balanceCents: back.balanceCents,
       refundCents,
     },
-    { statements: refunds.statements, ...messagesOf(holding, owner, change, { refundCents, currency }) },
+    {
+      statements: refunds.statements,
+      ...messagesOf(holding, owner, change, { refundCents, currency, isDisputed }),
+    },
   );
   if (placed.isFirst) services.after(refunds.make());
   await carryOutPlaced(services, placed);
   const restoredKey = change.fromLookupKey;
-  return { refundCents: placed.order.refundCents ?? refundCents, currency, restoredKey };
+  return { refundCents: placed.order.refundCents ?? refundCents, currency, isDisputed, restoredKey };
 }
 
 /** Gives the notification and the mail for the person, which are written in the same transaction. */
@@ -86,12 +91,20 @@ function messagesOf(
   const { userId } = holding.viewer;
   const plan = planName(soldPrice(change.fromLookupKey).plan);
   const amount = formatMoney(back.refundCents, back.currency);
-  const message =
-    back.refundCents > 0
-      ? `O plano volta a ser o ${plan}, e devolvemos ${amount} pelo mesmo meio de pagamento.`
-      : `O plano volta a ser o ${plan}, como antes da mudança.`;
+  const promise = back.isDisputed
+    ? `O plano volta a ser o ${plan}. ${DISPUTED_PAYMENT}`
+    : `O plano volta a ser o ${plan}, e devolvemos ${amount} pelo mesmo meio de pagamento.`;
+  const message = back.refundCents > 0 ? promise : `O plano volta a ser o ${plan}, como antes da mudança.`;
   return {
-    notifications: [{ userId, type: "system_notification", title: "Mudança de plano desfeita", message }],
+    notifications: [
+      {
+        userId,
+        type: "system_notification",
+        title: "Mudança de plano desfeita",
+        message,
+        isNeverMailed: true,
+      },
+    ],
     mails: [{ userId, type: null, ...changeWithdrawalMail(plan, mailReader(holding, owner), back) }],
   };
 }
@@ -100,6 +113,7 @@ interface GoesBack {
   refunds: { intent: string; cents: number }[];
   /** The amount that the payer's balance gets besides, below zero for credit. */
   balanceCents: number;
+  isDisputed: boolean;
 }
 
 /** Works out what goes back for a change: its own invoice, and what each renewal since cost more than the plan of before would have. */
@@ -114,6 +128,7 @@ async function whatGoesBack(
       cents > 0 ? [{ intent, cents }] : [],
     ),
     balanceCents: -(own?.balanceCents ?? 0),
+    isDisputed: (own?.payments ?? []).some((each) => each.isDisputed),
   };
   const renewals = invoices.filter(
     ({ reason, createdAt }) =>
@@ -126,9 +141,10 @@ async function whatGoesBack(
   ]);
   for (const { totalCents, payments } of renewals) {
     let left = Math.round((totalCents * (after - before)) / after);
-    for (const { intent, refundableCents } of payments) {
+    for (const { intent, refundableCents, isDisputed } of payments) {
       const cents = Math.min(left, refundableCents);
       if (cents > 0) back.refunds.push({ intent, cents });
+      if (cents > 0 && isDisputed) back.isDisputed = true;
       left -= cents;
     }
     // The part that credit paid comes back as credit.

@@ -1,6 +1,7 @@
 import { formatDate } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { DISPUTED_PAYMENT } from "../payments/dispute.ts";
 import { type NewRefund, orderRefunds } from "../payments/order-refund.server.ts";
 import { refuseAwaitingGuardian } from "../../base/access/awaits-guardian.server.ts";
 import { requireAcceptedTerms } from "../../base/access/terms-required.server.ts";
@@ -15,10 +16,11 @@ import { WITHDRAWAL_DAYS } from "../payments/money-rules.ts";
 
 const NOTHING_PAID = "Não há compra paga da qual desistir.";
 
-/** The amount that goes back to the payer, in centavos. */
+/** The amount that goes back to the payer, in centavos; of a disputed payment once the bank has decided, if it does not give it back itself. */
 export interface Withdrawn {
   refundCents: number;
   currency: "BRL" | "USD";
+  isDisputed: boolean;
 }
 
 /**
@@ -52,7 +54,10 @@ export async function withdrawPurchase(
     invoices.reduce((sum, invoice) => sum + invoice.balanceCents, 0) +
     own.filter(({ status }) => status === "done").reduce((sum, order) => sum + (order.balanceCents ?? 0), 0)
   );
-  const amount = formatMoney(refundCents, currency);
+  const isDisputed = invoices.some(({ payments }) => payments.some((each) => each.isDisputed));
+  const promise = isDisputed
+    ? DISPUTED_PAYMENT
+    : `Vamos devolver ${formatMoney(refundCents, currency)} pelo mesmo meio de pagamento.`;
   const placed = await placeOrder(
     holding,
     subscription,
@@ -64,21 +69,22 @@ export async function withdrawPurchase(
           userId: viewer.userId,
           type: "system_notification",
           title: "Compra cancelada",
-          message: `Vamos devolver ${amount} pelo mesmo meio de pagamento. A assinatura termina agora.`,
+          message: `${promise} A assinatura termina agora.`,
+          isNeverMailed: true,
         },
       ],
       mails: [
         {
           userId: viewer.userId,
           type: null,
-          ...withdrawalMail(subscription, mailReader(holding, owner), { refundCents, currency }),
+          ...withdrawalMail(subscription, mailReader(holding, owner), { refundCents, currency, isDisputed }),
         },
       ],
     },
   );
   if (placed.isFirst) services.after(refunds.make());
   await carryOutPlaced(services, placed);
-  return { refundCents: placed.order.refundCents ?? refundCents, currency };
+  return { refundCents: placed.order.refundCents ?? refundCents, currency, isDisputed };
 }
 
 function refuseLate(firstPaidAt: Date, now: Date, timeZone: string): void {

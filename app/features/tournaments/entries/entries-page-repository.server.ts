@@ -19,6 +19,7 @@ import {
   lateSharesSql,
   placeOfShareSql,
 } from "../../money/payments/hand-returns-repository.server.ts";
+import { disputedPairsSql, disputedSchema } from "../../money/payments/disputes-repository.server.ts";
 import { isEnteredAloneSql } from "../tournaments/event-states-repository.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 import { refundRuleSchema } from "../tournaments/refund-rule.ts";
@@ -40,6 +41,7 @@ const shareSchema = () =>
     isMarked: z.boolean(),
     isOnline: z.boolean(),
     place: z.union([z.literal(1), z.literal(2)]),
+    ...disputedSchema(),
   });
 
 const entrySchema = () =>
@@ -79,7 +81,8 @@ export type RawShare = z.output<ReturnType<typeof shareSchema>>;
 /** The entries that stand of a club's tournament, by event: one row; nothing for who does not work for the club. */
 export function officeEntriesStatement(db: Database, asked: AskedClub, tournamentId: string) {
   const share = sql`(select jsonb_build_object(${SHARE.pairs("s")}, 'currency', s.currency, 'status', s.status,
-    'isMarked', s.status <> 'due' and s.amount_cents > 0 and s.stripe_payment_intent_id is null, 'place', ${placeOfShareSql}, 'isOnline', s.stripe_payment_intent_id is not null)
+    'isMarked', s.status <> 'due' and s.amount_cents > 0 and s.stripe_payment_intent_id is null, 'place', ${placeOfShareSql}, 'isOnline', s.stripe_payment_intent_id is not null,
+    ${disputedPairsSql(sql`s.stripe_payment_intent_id`)})
     from entry_shares s where s.entry_id = n.id and s.athlete_id = a.id)`;
   const people = sql`(select jsonb_agg(jsonb_build_object('athleteId', a.id, 'name', a.name, 'share', ${share}) order by p.place)
     from unnest(array_remove(array[n.athlete_id, n.partner_id], null)) with ordinality p(id, place) join athletes a on a.id = p.id)`;

@@ -23,6 +23,8 @@ export interface EntryShare {
     handBackCents: number;
     /** The reference that a Pix for it carries. */
     reference: string;
+    /** It is disputed at the bank: nothing goes back before the bank has decided. */
+    isDisputed: boolean;
   } | null;
 }
 

@@ -13,6 +13,7 @@ import {
   SHARE_STATUSES,
 } from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
+import { disputedPairsSql, disputedSchema } from "../../money/payments/disputes-repository.server.ts";
 import { isEnteredAloneSql } from "../tournaments/event-states-repository.server.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
@@ -63,6 +64,7 @@ const entrySchema = () =>
         status: z.enum(SHARE_STATUSES),
         currency: z.enum(["BRL", "USD"]),
         isOnline: z.boolean(),
+        ...disputedSchema(),
       }),
     ),
   });
@@ -145,7 +147,8 @@ export function entryPageStatement(
       'people', (select jsonb_agg(jsonb_build_object(${NAMED.pairs("a")}) order by a.id = n.athlete_id desc)
         from athletes a where a.id in (n.athlete_id, n.partner_id)),
       'shares', (select coalesce(jsonb_agg(jsonb_build_object(${SHARE.pairs("s")}, 'status', s.status, 'currency', s.currency,
-        'isOnline', s.stripe_payment_intent_id is not null)), '[]') from entry_shares s where s.entry_id = n.id))
+        'isOnline', s.stripe_payment_intent_id is not null,
+        ${disputedPairsSql(sql`s.stripe_payment_intent_id`)})), '[]') from entry_shares s where s.entry_id = n.id))
       order by n.created_at, n.id), '[]')
     from tournament_entries n where n.event_id = v.id and n.status <> 'withdrawn'
       and (me.id in (n.athlete_id, n.partner_id)

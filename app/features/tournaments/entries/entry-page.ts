@@ -3,9 +3,10 @@ import { formatDateTime, formatTime } from "../../../lib/dates.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import { type Currency, formatMoney } from "../../../lib/money.ts";
 import type { OwnImpediment } from "../schedule/impediments.ts";
+import { DISPUTED_PAYMENT } from "../../money/payments/dispute.ts";
 import type { EntryStatus } from "../tournaments/entry-rules.ts";
 
-/** Part of an entry that one of its people pays; `back` is what withdrawing now gives back of it, in centavos. */
+/** Part of an entry that one of its people pays; `back` is what withdrawing now gives back of it, in centavos; `isDisputed`: once the bank has decided. */
 export interface OwnShare {
   name: string;
   isMine: boolean;
@@ -15,6 +16,7 @@ export interface OwnShare {
   /** Whether it was paid here: then we give it back, else the club does. */
   isOnline: boolean;
   back: number;
+  isDisputed: boolean;
 }
 
 /** How the person who looks pays their share to the club by Pix. */
@@ -152,7 +154,8 @@ export function backInWords(shares: readonly OwnShare[], clubName: string): stri
   if (paid.length === 0) return "Nada foi pago, então nada é devolvido.";
   return paid
     .toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
-    .map(({ name, isMine, isOnline, back, currency }) => {
+    .map(({ name, isMine, isOnline, back, currency, isDisputed }) => {
+      if (isDisputed && back > 0) return isMine ? DISPUTED_PAYMENT : `${name}: ${DISPUTED_PAYMENT}`;
       const who = isMine ? "Você" : name;
       if (back === 0) return `${who} não recebe nada de volta.`;
       const sum = formatMoney(back, currency);

@@ -5,6 +5,7 @@ import type { TokenContext } from "../../base/access/require-token.server.ts";
 import { toHandReturn, toLateShare } from "../../money/payments/hand-shares.ts";
 import { pixReference } from "../../money/payments/pix-code.ts";
 import type { OfTournament } from "../office/managed-tournament.server.ts";
+import { owedAfterDisputes } from "../../money/payments/dispute.ts";
 import { type RefundFacts, shareRefund } from "../tournaments/refund-rule.ts";
 import type { EntriesPage, EntryShare, EventMergePreview } from "./entries-page.ts";
 import { officeEntriesStatement, type RawShare } from "./entries-page-repository.server.ts";
@@ -49,7 +50,7 @@ export async function readEntries(
 }
 
 function toShare(
-  { paidAt, isOnline, place, ...share }: RawShare,
+  { paidAt, isOnline, place, lostCents, ...share }: RawShare,
   entryId: string,
   facts: RefundFacts,
   now: Date,
@@ -59,7 +60,7 @@ function toShare(
   const back = isPaid ? shareRefund(facts, { amountCents, paidAt }, now).cents : 0;
   return {
     ...share,
-    backCents: isOnline ? back : 0,
+    backCents: isOnline ? owedAfterDisputes(back, { lostCents }) : 0,
     fullBackCents: isOnline && isPaid ? amountCents : 0,
     handBackCents: share.isMarked ? back : 0,
     reference: pixReference(entryId, place),

@@ -18,6 +18,7 @@ import {
   registrationRefusal,
   takesPayments,
 } from "../tournaments/entry-rules.ts";
+import { owedAfterDisputes } from "../../money/payments/dispute.ts";
 import { refundInWords, shareRefund } from "../tournaments/refund-rule.ts";
 import {
   entryPageStatement,
@@ -160,7 +161,7 @@ function toOwn(page: RawEntryPage, event: RawEvent, entry: RawTournamentEntry, n
     shares: entry.shares.map((share) => {
       const { amountCents, paidAt } = share;
       const isPaid = share.status === "paid" && paidAt !== null;
-      const { cents } = isPaid ? shareRefund(facts, { amountCents, paidAt }, now) : { cents: 0 };
+      const ruled = isPaid ? shareRefund(facts, { amountCents, paidAt }, now).cents : 0;
       const person = entry.people.find((one) => one.id === share.athleteId);
       return {
         name: person ? publicName(person, today) : "Atleta removido",
@@ -169,7 +170,8 @@ function toOwn(page: RawEntryPage, event: RawEvent, entry: RawTournamentEntry, n
         currency: share.currency,
         status: share.status,
         isOnline: share.isOnline,
-        back: cents,
+        back: owedAfterDisputes(ruled, share),
+        isDisputed: share.isDisputed,
       };
     }),
   };

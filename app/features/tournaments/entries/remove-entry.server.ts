@@ -7,6 +7,7 @@ import { mayDo } from "../../base/access/access.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { readWriter } from "../../base/access/acting.server.ts";
+import { DISPUTED_PAYMENT } from "../../money/payments/dispute.ts";
 import { type OfTournament, refuseMoney } from "../office/managed-tournament.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "../tournaments/entries-repository.server.ts";
@@ -15,7 +16,7 @@ import { owedByRule } from "../tournaments/owed-back.ts";
 import { refundsOf } from "../tournaments/withdraw-entry.server.ts";
 import { isPaid, removalPlace } from "./removal.ts";
 
-/** The amount that an entry gives back when it is undone, in centavos of one currency. */
+/** The amount that an entry gives back when it is undone, in centavos of one currency, without what waits for the bank's word about a dispute. */
 interface EntryRemoved {
   backCents: number;
   currency: string;
@@ -57,8 +58,11 @@ export async function removeEntry(
       if (userId === null) return [];
       const own = refunds.find((refund) => refund.athleteId === athleteId);
       const byHand = owed.find((one) => one.athleteId === athleteId);
+      const promised = own
+        ? ` Você recebe ${formatMoney(own.amountCents, own.currency as Currency)} de volta.`
+        : "";
       const money = [
-        own ? ` Você recebe ${formatMoney(own.amountCents, own.currency as Currency)} de volta.` : "",
+        own?.isDisputed ? ` ${DISPUTED_PAYMENT}` : promised,
         byHand ? ` ${returnedInWords(entry.clubName, byHand.amountCents, byHand.currency as Currency)}` : "",
       ].join("");
       const message = `O clube desfez a sua inscrição em ${entryTitle(entry)}.${money}`;
@@ -82,7 +86,8 @@ export async function removeEntry(
       },
     );
     if (!services.isDryRun) services.after(after());
-    return { backCents, currency };
+    const leaving = refunds.filter(({ isDisputed }) => !isDisputed);
+    return { backCents: leaving.reduce((sum, { amountCents }) => sum + amountCents, 0), currency };
   });
 }
 

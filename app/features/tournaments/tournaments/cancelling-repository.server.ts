@@ -3,6 +3,11 @@ import { z } from "zod";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { expireEntryCheckouts } from "../../money/payments/checkouts-repository.server.ts";
+import {
+  disputedPairsSql,
+  disputedSchema,
+  disputesMarkSql,
+} from "../../money/payments/disputes-repository.server.ts";
 import { payerOfShareSql } from "./entries-repository.server.ts";
 
 const tournamentRow = rowSchema(() =>
@@ -25,6 +30,7 @@ const tournamentRow = rowSchema(() =>
           entryId: z.string(),
           stripePaymentIntentId: z.string(),
           customerId: z.string(),
+          ...disputedSchema(),
         }),
       ),
       clubName: z.string(),
@@ -54,8 +60,8 @@ const ofSql = (eventId: string | null) => (eventId === null ? sql`true` : sql`v.
 
 const markSql = (
   eventId: string | null,
-) => sql`(select md5(string_agg(concat_ws('|', n.id::text, n.status, s.athlete_id::text, s.status), ','
-  order by n.id, s.athlete_id)) from ${liveSql} left join entry_shares s on s.entry_id = n.id where v.tournament_id = t.id and ${ofSql(eventId)})`;
+) => sql`(select md5(string_agg(concat_ws('|', n.id::text, n.status, s.athlete_id::text, s.status,
+  ${disputesMarkSql(sql`s.stripe_payment_intent_id`)}), ',' order by n.id, s.athlete_id)) from ${liveSql} left join entry_shares s on s.entry_id = n.id where v.tournament_id = t.id and ${ofSql(eventId)})`;
 
 /** One row `{ tournament: TournamentToCancel }`, or none. */
 export function tournamentToCancelStatement(db: Database, id: string, eventId: string | null = null) {
@@ -70,7 +76,7 @@ export function tournamentToCancelStatement(db: Database, id: string, eventId: s
         where v.tournament_id = t.id and ${isOf} and n.status <> 'withdrawn' and a.user_id is not null),
       'paid', (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id, 'athleteId', s.athlete_id, 'userId', a.user_id,
           'amountCents', s.amount_cents, 'currency', s.currency, 'stripePaymentIntentId', s.stripe_payment_intent_id,
-          'customerId', ${payerOfShareSql})), '[]') from ${liveSql} join entry_shares s on s.entry_id = n.id
+          'customerId', ${payerOfShareSql}, ${disputedPairsSql(sql`s.stripe_payment_intent_id`)})), '[]') from ${liveSql} join entry_shares s on s.entry_id = n.id
         join athletes a on a.id = s.athlete_id
         where v.tournament_id = t.id and ${isOf} and n.status <> 'withdrawn' and s.status = 'paid'
           and s.stripe_payment_intent_id is not null),

@@ -23,6 +23,11 @@ import {
   payeeOfClubSql,
   payeeSchema,
 } from "../../money/payments/payees-repository.server.ts";
+import {
+  disputedPairsSql,
+  disputedSchema,
+  disputesMarkSql,
+} from "../../money/payments/disputes-repository.server.ts";
 import type { EntryStatus } from "./entry-rules.ts";
 import { refundRuleSchema } from "./refund-rule.ts";
 import { literals } from "../../../../drizzle/schema/columns.ts";
@@ -70,6 +75,7 @@ const shareSchema = () =>
     status: z.enum(SHARE_STATUSES),
     /** The payer (`billing_customers.id`), also of an account that was deleted since; null before a first purchase. */
     customerId: z.string().nullable(),
+    ...disputedSchema(),
   });
 
 /** A share of an entry, with who pays it. Instants are as the database writes JSON. */
@@ -115,9 +121,9 @@ export type EntrySnapshot = RowOf<typeof entryRow>["entry"];
 
 const idRow = rowSchema(() => z.object({ id: z.string() }));
 
-/** Text that changes whenever the entry `n` or a share of it does. */
+/** Text that changes whenever the entry `n` or a share of it does, or the bank's word about its payment. */
 export const markSql = sql`concat_ws('|', n.status, extract(epoch from n.held_until)::text, (select string_agg(
-  s.athlete_id || s.status || coalesce(s.stripe_payment_intent_id, ''), ',' order by s.athlete_id)
+  s.athlete_id || s.status || coalesce(s.stripe_payment_intent_id, '') || ${disputesMarkSql(sql`s.stripe_payment_intent_id`)}, ',' order by s.athlete_id)
   from entry_shares s where s.entry_id = n.id))`;
 
 /** SQL of the payer of a share `s` of an athlete `a`: of their account, or, once that was deleted, of whom the payment was taken. */
@@ -158,8 +164,8 @@ export function entrySnapshotStatement(db: Database, by: { entryId: string } | {
       'mark', ${markSql}, 'refundRule', t.refund_rule, 'clubId', c.id, 'clubName', c.name, 'timeZone', c.time_zone,
       'goesToAccount', t.payee is not distinct from 'connected',
       'account', case when t.payee = 'connected' then ${payeeOfClubSql(sql`c.id`)} end,
-      'shares', (select coalesce(jsonb_agg(jsonb_build_object(${SHARE.pairs("s")}, ${PAYER.pairs("a")}, 'customerId', ${payerOfShareSql})
-          order by s.athlete_id), '[]')
+      'shares', (select coalesce(jsonb_agg(jsonb_build_object(${SHARE.pairs("s")}, ${PAYER.pairs("a")}, 'customerId', ${payerOfShareSql},
+          ${disputedPairsSql(sql`s.stripe_payment_intent_id`)}) order by s.athlete_id), '[]')
         from entry_shares s join athletes a on a.id = s.athlete_id
         where s.entry_id = n.id),
       'checkouts', (select coalesce(jsonb_agg(jsonb_build_object(${CHECKOUT.pairs("k")})), '[]')

@@ -2,6 +2,8 @@ import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { entryPath } from "../../../lib/athlete-paths.ts";
 import { formatDateTime, formatTime, MINUTE_MS } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { DISPUTED_PAYMENT } from "../../money/payments/dispute.ts";
+import { PLANS_PATH } from "../../../lib/paths.ts";
 import { chargeCurrency } from "../../money/payments/money-rules.ts";
 import { HOLD_MS } from "./entry-rules.ts";
 import type { Kept } from "./place-won.ts";
@@ -16,15 +18,17 @@ interface EntryMoney {
 const money = ({ amountCents, currency }: EntryMoney) =>
   formatMoney(amountCents, chargeCurrency(currency) ?? "BRL");
 
+const receipts = (origin: string) => `\n\nVer os recibos:\n\n${origin}${PLANS_PATH}${MAIL_FOOT}`;
+
 /** Confirms a payment; `payee` is the club that gets it, null where the platform does. */
-export function entryPaidMail(paid: EntryMoney & { payee: string | null }) {
+export function entryPaidMail(paid: EntryMoney & { payee: string | null }, origin: string) {
   const to = paid.payee === null ? "" : ` Quem recebe é ${paid.payee}.`;
   return {
     subject: `Pagamento confirmado: ${paid.title}`,
     text:
-      `Recebemos ${money(paid)} pela sua inscrição em ${paid.title}.${to}\n\n` +
+      `Olá!\n\nRecebemos ${money(paid)} pela sua inscrição em ${paid.title}.${to}\n\n` +
       "Você pode desistir em até 7 dias depois de pagar, enquanto a sua categoria não começou, e receber tudo de volta; " +
-      "depois disso vale a regra do torneio, que está na página dele. O recibo está em Perfil, Pagamentos.",
+      `depois disso vale a regra do torneio, que está na página dele.${receipts(origin)}`,
   };
 }
 
@@ -52,12 +56,20 @@ export function entryReturnedMail(returned: EntryMoney & { clubName: string }) {
 }
 
 /** Confirms that money goes back. */
-export function entryRefundMail(refund: EntryMoney) {
+export function entryRefundMail(refund: EntryMoney, origin: string) {
   return {
     subject: `Devolução: ${refund.title}`,
     text:
-      `Vamos devolver ${money(refund)} da sua inscrição em ${refund.title}, pelo mesmo meio em que você pagou. ` +
-      "No Pix o dinheiro chega em minutos; no cartão, em até duas faturas.",
+      `Olá!\n\nVamos devolver ${money(refund)} da sua inscrição em ${refund.title}, pelo mesmo meio em que você pagou. ` +
+      `No Pix o dinheiro chega em minutos; no cartão, em até duas faturas.${receipts(origin)}`,
+  };
+}
+
+/** Says that money goes back once the bank has decided about a dispute. */
+export function entryHeldMail(refund: EntryMoney, origin: string) {
+  return {
+    subject: `Devolução aguardando o banco: ${refund.title}`,
+    text: `Olá!\n\nSobre a devolução de ${money(refund)} da sua inscrição em ${refund.title}:\n\n${DISPUTED_PAYMENT}${receipts(origin)}`,
   };
 }
 

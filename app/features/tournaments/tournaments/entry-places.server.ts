@@ -5,7 +5,9 @@ import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
 import { moveCheckout } from "../../money/payments/checkouts-repository.server.ts";
 import { returnedInWords } from "../../money/payments/hand-return.ts";
+import { DISPUTED_PAYMENT, type Disputed, owedAfterDisputes } from "../../money/payments/dispute.ts";
 import { type NewRefund, orderRefunds } from "../../money/payments/order-refund.server.ts";
+import { heldRefundKey } from "../../money/payments/refund-mails.ts";
 import {
   type EntrySnapshot,
   guardEntry,
@@ -16,7 +18,13 @@ import {
 } from "./entries-repository.server.ts";
 import { oweShares } from "./hand-payments-repository.server.ts";
 import type { OwedBack } from "./owed-back.ts";
-import { entryOwedMail, entryRefundMail, placeWonMail, placeWonNotice } from "./entry-mails.ts";
+import {
+  entryHeldMail,
+  entryOwedMail,
+  entryRefundMail,
+  placeWonMail,
+  placeWonNotice,
+} from "./entry-mails.ts";
 import { guardEventState } from "./event-states-repository.server.ts";
 import { expireFeeSessions } from "./fee-session.server.ts";
 import { placeKept } from "./place-won.ts";
@@ -50,7 +58,7 @@ export function notifyCancelled(
     id: string;
     clubName: string;
     userIds: readonly string[];
-    paid: readonly { userId: string | null }[];
+    paid: readonly (Disputed & { userId: string | null })[];
     byHand: readonly OwedBack[];
   },
   title: string,
@@ -61,14 +69,33 @@ export function notifyCancelled(
     const own = byHand.filter((share) => share.userId === userId);
     const [first] = own;
     const cents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const isPaidHere = paid.some((share) => share.userId === userId);
+    const paidHere = paid.filter((share) => share.userId === userId);
     const says = [
       message,
-      isPaidHere ? "O que você pagou pelo site volta inteiro." : "",
+      paidHere.some(({ isDisputed }) => !isDisputed) ? "O que você pagou pelo site volta inteiro." : "",
+      paidHere.some(({ isDisputed }) => isDisputed) ? DISPUTED_PAYMENT : "",
       first ? returnedInWords(clubName, cents, first.currency as Currency) : "",
     ];
     return notifyAll([userId], id, title, says.filter(Boolean).join(" "));
   });
+}
+
+/** The same, where what was paid goes back: those of a disputed payment are told that theirs waits for the bank. */
+export function notifyOfMoney(
+  userIds: readonly string[],
+  paid: readonly (Disputed & { userId: string | null })[],
+  tournamentId: string,
+  [title, message]: readonly [string, string],
+): NewNotification[] {
+  const disputing = new Set(paid.flatMap(({ userId, isDisputed }) => (isDisputed && userId ? [userId] : [])));
+  return userIds.flatMap((userId) =>
+    notifyAll(
+      [userId],
+      tournamentId,
+      title,
+      disputing.has(userId) ? `${message} ${DISPUTED_PAYMENT}` : message,
+    ),
+  );
 }
 
 /** The writes that give somebody a place, and what tells them. */
@@ -126,22 +153,40 @@ interface GivenBack {
   after: () => Promise<unknown>;
 }
 
+/** A refund of a payment, with the bank's word about it. */
+export type EntryRefund = NewRefund & Disputed;
+
 /**
  * Orders refunds of what was paid for entries, with a mail to each payer about `title`; after the commit the money goes back and the open
- * payment `sessions` end at Stripe.
+ * payment `sessions` end at Stripe. Of a payment that is disputed nothing is promised: its refund waits for the bank (`makeRefunds`); what
+ * the bank gave the payer is owed no more.
  */
 export function giveBackPaid(
   services: Services,
   title: string,
-  refunds: readonly (NewRefund & { userId: string | null })[],
+  refunds: readonly (EntryRefund & { userId: string | null })[],
   sessions: readonly string[],
 ): GivenBack {
-  const ordered = orderRefunds(services, refunds);
+  const owed = refunds
+    .map((refund) => ({ ...refund, amountCents: owedAfterDisputes(refund.amountCents, refund) }))
+    .filter(({ amountCents }) => amountCents > 0);
+  const ordered = orderRefunds(services, owed);
   return {
     statements: ordered.statements,
-    mails: refunds.flatMap(({ userId, amountCents, currency }) =>
-      userId === null ? [] : [{ userId, type: null, ...entryRefundMail({ title, amountCents, currency }) }],
-    ),
+    mails: owed.flatMap(({ userId, amountCents, currency, isDisputed, stripePaymentIntentId }) => {
+      if (userId === null) return [];
+      const money = { title, amountCents, currency };
+      return isDisputed
+        ? [
+            {
+              userId,
+              type: null,
+              key: heldRefundKey(stripePaymentIntentId),
+              ...entryHeldMail(money, services.origin),
+            },
+          ]
+        : [{ userId, type: null, ...entryRefundMail(money, services.origin) }];
+    }),
     after: () => Promise.all([ordered.make(), expireFeeSessions(services, sessions)]),
   };
 }
@@ -168,7 +213,7 @@ interface GivenUp extends GivenBack {
 export function giveUpPlace(
   services: Services,
   entry: EntrySnapshot,
-  { refunds, owed }: { refunds: readonly (NewRefund & { athleteId: string })[]; owed: readonly OwedBack[] },
+  { refunds, owed }: { refunds: readonly (EntryRefund & { athleteId: string })[]; owed: readonly OwedBack[] },
 ): GivenUp {
   const { db } = services;
   const now = services.now();

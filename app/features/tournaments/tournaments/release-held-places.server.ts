@@ -2,7 +2,6 @@ import { isWriteConflict } from "../../../platform/database.server.ts";
 import { isBusy, retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../../base/notifications/outbox.server.ts";
-import type { NewRefund } from "../../money/payments/order-refund.server.ts";
 import {
   dueHoldsStatement,
   type EntrySnapshot,
@@ -12,7 +11,7 @@ import {
   lockEvent,
   type SnapshotShare,
 } from "./entries-repository.server.ts";
-import { entryTitle, giveUpPlace, promote, notifyAll } from "./entry-places.server.ts";
+import { type EntryRefund, entryTitle, giveUpPlace, promote, notifyOfMoney } from "./entry-places.server.ts";
 import { UNKNOWN_HOLD_MS } from "./entry-rules.ts";
 import { owedInFull } from "./owed-back.ts";
 import { closeFeeSession } from "./fee-session.server.ts";
@@ -79,14 +78,12 @@ async function release(services: Services, entryId: string): Promise<boolean> {
   const outbox = prepareOutbox(services, {
     notifications: [
       ...notifications,
-      ...notifyAll(
-        users,
-        entry.tournamentId,
+      ...notifyOfMoney(users, entry.shares, entry.tournamentId, [
         "A vaga passou adiante",
         `O prazo para pagar a inscrição em ${entryTitle(entry)} venceu.${
           refunds.length > 0 ? " O que já foi pago será devolvido inteiro." : ""
         }`,
-      ),
+      ]),
     ],
     clubIds: [],
     tournamentIds: [entry.tournamentId],
@@ -124,8 +121,8 @@ async function snapshotOf({ db }: Services, entryId: string): Promise<EntrySnaps
 /** Gives the refunds of everything that was paid for an entry, in full. */
 function fullRefunds(
   entry: EntrySnapshot,
-  reason: NewRefund["reason"],
-): (NewRefund & { athleteId: string })[] {
+  reason: EntryRefund["reason"],
+): (EntryRefund & { athleteId: string })[] {
   return paidShares(entry).map((share) => ({
     athleteId: share.athleteId,
     stripePaymentIntentId: share.stripePaymentIntentId,
@@ -133,6 +130,8 @@ function fullRefunds(
     entryId: entry.id,
     amountCents: share.amountCents,
     currency: share.currency,
+    isDisputed: share.isDisputed,
+    lostCents: share.lostCents,
     reason,
   }));
 }

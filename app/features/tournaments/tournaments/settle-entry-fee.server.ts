@@ -130,7 +130,7 @@ function settled(
   );
   const money = { amountCents: intent.amount_received, currency: intent.currency };
   const payee = checkout.destinationAccount === null ? null : entry.clubName;
-  const paid = entryPaidMail({ ...money, title: entryTitle(entry), payee });
+  const paid = entryPaidMail({ ...money, title: entryTitle(entry), payee }, services.origin);
   const mails = [{ userId: checkout.userId, type: null, ...paid }];
   if (!settlement.confirms) return { statements, mails };
   const users = entry.shares.flatMap(({ userId }) => userId ?? []);
@@ -179,7 +179,10 @@ function refunded(
       {
         userId: checkout.userId,
         type: null,
-        ...entryRefundMail({ title, amountCents: intent.amount_received, currency: intent.currency }),
+        ...entryRefundMail(
+          { title, amountCents: intent.amount_received, currency: intent.currency },
+          services.origin,
+        ),
       },
     ],
     after: refund.make,

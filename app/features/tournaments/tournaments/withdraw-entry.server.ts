@@ -15,13 +15,18 @@ import { refuseViewer } from "./entry-refusals.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "./entries-repository.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "./entry-places.server.ts";
 import { mayWithdraw } from "./entry-rules.ts";
+import { owedAfterDisputes } from "../../money/payments/dispute.ts";
 import { owedByRule } from "./owed-back.ts";
 import { shareRefund } from "./refund-rule.ts";
 import { paidShares } from "./release-held-places.server.ts";
 
-/** The money of a withdrawal, by athlete, in centavos: `refunds` go back by our hand, what is `owed` by the club's. */
+/**
+ * The money of a withdrawal, by athlete, in centavos: `refunds` go back by our hand, what is `owed` by the club's; `waiting` are of disputed payments,
+ * and go out, if at all, once the bank has decided.
+ */
 interface EntryWithdrawn {
   refunds: { athleteId: string; amountCents: number; currency: string }[];
+  waiting: { athleteId: string; amountCents: number; currency: string }[];
   owed: { athleteId: string; amountCents: number; currency: string }[];
   clubName: string;
 }
@@ -50,7 +55,7 @@ export async function withdrawEntry(
     const entry = found?.entry;
     if (!entry?.shares.some(({ userId }) => userId === actor.userId)) throw new AppError("not_found");
     const { clubName } = entry;
-    if (entry.status === "withdrawn") return { refunds: [], owed: [], clubName };
+    if (entry.status === "withdrawn") return { refunds: [], waiting: [], owed: [], clubName };
     if (!mayWithdraw(entry))
       throw new AppError("deadline_passed", { message: "Esta categoria já começou: fale com o clube." });
     const now = services.now();
@@ -75,19 +80,26 @@ export async function withdrawEntry(
       },
     );
     services.after(after());
+    const of = (waits: boolean) =>
+      refunds
+        .filter(({ isDisputed }) => isDisputed === waits)
+        .map(({ athleteId, amountCents, currency }) => ({ athleteId, amountCents, currency }));
     return {
-      refunds: refunds.map(({ athleteId, amountCents, currency }) => ({ athleteId, amountCents, currency })),
+      refunds: of(false),
+      waiting: of(true),
       owed: owed.map(({ athleteId, amountCents, currency }) => ({ athleteId, amountCents, currency })),
       clubName,
     };
   });
 }
 
-/** Gives the refunds that there would be if an entry were given up at an instant. */
+/** Gives the refunds that there would be if an entry were given up at an instant, less what the bank has given back already. */
 export function refundsOf(entry: EntrySnapshot, now: Date) {
   return paidShares(entry).flatMap((share) => {
-    const { cents, isWithdrawal } = shareRefund(entry, share, now);
+    const { cents: ruled, isWithdrawal } = shareRefund(entry, share, now);
+    const cents = owedAfterDisputes(ruled, share);
     if (cents === 0) return [];
+    const { isDisputed } = share;
     return [
       {
         athleteId: share.athleteId,
@@ -96,6 +108,9 @@ export function refundsOf(entry: EntrySnapshot, now: Date) {
         entryId: entry.id,
         amountCents: cents,
         currency: share.currency,
+        isDisputed,
+        // Taken off already.
+        lostCents: 0,
         reason: isWithdrawal ? ("withdrawal" as const) : ("entry_withdrawn" as const),
       },
     ];
