@@ -14,6 +14,7 @@ const REMAINS: Readonly<Record<string, string>> = {
   "subscriptions.*": MONEY,
   "checkouts.*": MONEY,
   "refund_orders.*": MONEY,
+  "disputes.*": MONEY,
   "subscription_orders.*": MONEY,
   "billing_customers.*": MONEY,
   "former_customers.*": MONEY,

@@ -96,6 +96,7 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
     "array[t.club_id::text]",
   ],
   payments: PAYER,
+  disputes: PAYER,
   refund_orders: PAYER,
   stripe_events: [NONE, NONE],
   entry_shares: ["array(select user_id::text from athletes where id = t.athlete_id)", NONE],

@@ -74,6 +74,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "subscription_orders.stripe_subscription_id": STRIPE,
   "subscription_orders.stripe_invoice_id": STRIPE,
   "subscription_orders.last_error": TEAM,
+  "mails.key": "names what a mail is about, so that it goes out once",
   "refund_orders.last_error": TEAM,
   "refund_orders.settlement": TEAM,
   "stripe_events.id": STRIPE,

@@ -226,8 +226,8 @@ async function fillPayments(app: TestApp): Promise<void> {
     "update subscriptions set open_invoice_url = 'x', boleto_url = 'x', boleto_due_at = now(), boleto_cents = 1990",
   );
   await app.sql(
-    `insert into mails (id, user_id, subject, text, approves, created_at, next_at)
-     select gen_random_uuid(), id, 'x', 'x', 'x', now(), now() + interval '1 year' from users`,
+    `insert into mails (id, user_id, subject, text, approves, key, created_at, next_at)
+     select gen_random_uuid(), id, 'x', 'x', 'x', 'x', now(), now() + interval '1 year' from users`,
   );
   await app.sql(
     `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at)
@@ -269,6 +269,10 @@ async function fillPayments(app: TestApp): Promise<void> {
     `insert into refund_orders (id, stripe_payment_intent_id, customer_id, amount_cents, currency, reason, status, stripe_refund_id,
        last_error, ordered_at, next_at)
      select gen_random_uuid(), c.id, c.id, 1990, 'BRL', 'paid_twice', 'dead', c.id, 'x', now(), now() ${customers}`,
+  );
+  await app.sql(
+    `insert into disputes (id, stripe_payment_intent_id, customer_id, amount_cents, currency, status, opened_at)
+     select c.id, c.id, c.id, 1990, 'BRL', 'open', now() ${customers}`,
   );
   await app.sql(
     `insert into stripe_events (id, type, object_id, created_at, received_at, status, attempts, last_error)

@@ -9,7 +9,7 @@ import { mails, notificationPreferences, notifications } from "../../../../drizz
 import { checkouts, payments } from "../../../../drizzle/schema/payments.ts";
 import { pushSubscriptions } from "../../../../drizzle/schema/push.ts";
 import { securityEvents } from "../../../../drizzle/schema/security.ts";
-import { refundOrders } from "../../../../drizzle/schema/stripe-work.ts";
+import { disputes, refundOrders } from "../../../../drizzle/schema/stripe-work.ts";
 import {
   expiryReminders,
   subscriptionOrders,
@@ -103,6 +103,20 @@ export const ACCOUNT_SOURCES = {
     },
     whose: ofPayer,
     order: sql`t.ordered_at desc`,
+  },
+  contestacoes: {
+    table: "disputes",
+    columns: {
+      centavos: disputes.amountCents,
+      moeda: disputes.currency,
+      situacao: disputes.status,
+      aberta_em: disputes.openedAt,
+      decidida_em: disputes.closedAt,
+      pagamento_na_stripe: disputes.stripePaymentIntentId,
+      contestacao_na_stripe: disputes.id,
+    },
+    whose: ofPayer,
+    order: sql`t.opened_at desc`,
   },
   "avisos-de-vencimento": {
     table: "expiry_reminders",

@@ -24,6 +24,7 @@ export const EXPORTED_KINDS = {
   pagamentos: "Pagamentos",
   compras: "Compras iniciadas",
   devolucoes: "Devoluções",
+  contestacoes: "Contestações de pagamentos no banco",
   "avisos-de-vencimento": "Avisos de vencimento",
   notificacoes: "Notificações",
   "e-mails": "E-mails da Quadra",

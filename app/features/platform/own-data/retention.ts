@@ -245,6 +245,7 @@ export const RETENTION: readonly Kept[] = [
       "subscription_orders",
       "checkouts",
       "refund_orders",
+      "disputes",
       "entry_shares",
       "stripe_events",
       "payee_accounts",

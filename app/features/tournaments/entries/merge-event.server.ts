@@ -66,11 +66,11 @@ export async function mergeEvent(
     );
     const few = `${from.name}, em ${tournament.name}, não juntou o mínimo de inscrições`;
     const notifyPeopleOf = (entries: readonly MovingEntry[], message: string) =>
-      notifyOfMoney(
+      notifyAll(
         entries.flatMap(({ people }) => people.flatMap(({ userId }) => userId ?? [])),
-        paid,
         tournament.id,
-        ["Categorias unidas", message],
+        "Categorias unidas",
+        message,
       );
     await commitAs(context, {
       writable: clubId,

@@ -230,7 +230,6 @@ export function giveUpPlace(
   const promoted = promote(services, entry);
   return {
     ...back,
-    mails: [...back.mails, ...owedMails(entryTitle(entry), entry.clubName, owed)],
     statements: [
       lockEvent(db, entry.eventId),
       guardEntry(db, entry),
@@ -252,6 +251,6 @@ export function giveUpPlace(
       ...promoted.statements,
     ],
     notifications: promoted.notifications,
-    mails: [...back.mails, ...promoted.mails],
+    mails: [...back.mails, ...owedMails(entryTitle(entry), entry.clubName, owed), ...promoted.mails],
   };
 }
