@@ -54,6 +54,14 @@ async function subscriber({ money, desk }: Stage, key = "athlete_plus_month") {
   return { ...person, ...payer, id, holding, fail };
 }
 
+/** Two hours after the end of what somebody paid for, when Stripe has charged the renewal. */
+async function renewal({ money, desk }: Stage, subscriptionId: string): Promise<void> {
+  const { items } = await money.sdk.subscriptions.retrieve(subscriptionId);
+  const seconds = items.data[0]!.current_period_end - money.clock.at.getTime() / 1_000;
+  await money.advance({ seconds: seconds + 7_200 });
+  await desk.deliverAll();
+}
+
 async function later({ money, desk }: Stage, days: number): Promise<void> {
   await money.advance({ days, seconds: 7_200 });
   await desk.deliverAll();
@@ -161,27 +169,27 @@ export const MONEY_SCENES: Readonly<Record<string, Scene>> = {
     return userId;
   },
   "a renewal is paid": async (stage) => {
-    const { userId } = await subscriber(stage);
-    await later(stage, 31);
+    const { userId, id } = await subscriber(stage);
+    await renewal(stage, id);
     return userId;
   },
   "a renewal's charge fails": async (stage) => {
-    const { userId, fail } = await subscriber(stage);
+    const { userId, id, fail } = await subscriber(stage);
     await fail();
-    await later(stage, 31);
+    await renewal(stage, id);
     return userId;
   },
   "a renewal's charge fails again": async (stage) => {
-    const { userId, fail } = await subscriber(stage);
+    const { userId, id, fail } = await subscriber(stage);
     await fail();
-    await later(stage, 31);
+    await renewal(stage, id);
     await later(stage, 3);
     return userId;
   },
   "a plan ends unpaid": async (stage) => {
-    const { userId, fail } = await subscriber(stage);
+    const { userId, id, fail } = await subscriber(stage);
     await fail();
-    await later(stage, 31);
+    await renewal(stage, id);
     for (let step = 0; step < 3; step += 1) await later(stage, 7);
     return userId;
   },
@@ -189,7 +197,7 @@ export const MONEY_SCENES: Readonly<Record<string, Scene>> = {
     const { userId, id } = await subscriber(stage);
     await stage.money.sdk.subscriptions.update(id, { cancel_at_period_end: true });
     await stage.desk.deliverAll();
-    await later(stage, 31);
+    await renewal(stage, id);
     return userId;
   },
   "a second plan beside a first ends": async (stage) => {

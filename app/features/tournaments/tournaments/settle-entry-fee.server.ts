@@ -11,6 +11,10 @@ import {
 } from "../../money/payments/checkouts-repository.server.ts";
 import { orderRefunds } from "../../money/payments/order-refund.server.ts";
 import {
+  guardNotRefunded,
+  refundsOfIntentsStatement,
+} from "../../money/payments/refunds-repository.server.ts";
+import {
   type EntrySnapshot,
   entrySnapshotStatement,
   guardEntry,
@@ -42,8 +46,12 @@ const settleEntryFee: Handler = async (services, { objectId }) => {
   const entry = found?.entry;
   if (!checkout || checkout.kind !== "entry_fee" || !entry) return null;
   const intent = session.payment_intent;
-  if (session.payment_status === "paid" && intent !== null && typeof intent !== "string")
+  if (session.payment_status === "paid" && intent !== null && typeof intent !== "string") {
+    const ordered = await services.read(refundsOfIntentsStatement(services.db, [intent.id]));
+    // Another event of this payment has given it back.
+    if (ordered.length > 0) return { statements: [] };
     return settled(services, checkout, entry, { intent, sessionId: session.id });
+  }
   const to = unpaidStatus(session, intent);
   if (to === null) return { statements: [] };
   // A session that the job has ended already stays so.
@@ -166,7 +174,7 @@ function refunded(
   ]);
   const title = entryTitle(entry);
   return {
-    statements: refund.statements,
+    statements: [...guardNotRefunded(services.db, checkout.customerId, intent.id), ...refund.statements],
     notifications: notifyAll(
       [checkout.userId],
       entry.tournamentId,

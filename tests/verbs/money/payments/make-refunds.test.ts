@@ -201,18 +201,21 @@ describe("a refund that can't be made", () => {
 
   it("is dead at once where Stripe says no, shown to the super admin, and tried again at their word", async () => {
     const intent = await paid();
-    const { id: dispute } = (await money.stripe.control("dispute", { payment_intent: intent })) as {
-      id: string;
-    };
+    money.stripe.faults.add({ kind: "status", status: 400, match: "POST /v1/refunds" });
     await order(intent, { amountCents: 9_000 });
+    money.mails.splice(0);
     expect(await job()).toBe(0);
+    await money.settle();
+    expect(money.mails.map(({ subject }) => subject.replaceAll("\u00a0", " "))).toEqual([
+      "Devolução não concluída: R$ 90,00",
+    ]);
     const dead = await stored(intent);
     expect(dead).toMatchObject({ status: "dead", attempts: 1 });
     const sara = await platform();
     expect(await readDeadRefunds(sara)).toMatchObject([
       { id: dead.id, payerName: "Ana Souza", amountCents: 9_000, reason: "late_payment" },
     ]);
-    await money.stripe.control("decide-dispute", { dispute, status: "won" });
+    money.stripe.faults.clear();
     await retryRefund(sara, { refundId: String(dead.id) });
     await money.settle();
     expect(await stored(intent)).toMatchObject({ status: "done" });
@@ -247,12 +250,15 @@ describe("a refund that can't be made", () => {
 
   it("came back from the bank: dead, and made anew at the super admin's word", async () => {
     const intent = await paid();
+    money.mails.splice(0);
     await (await order(intent)).make();
     const [first] = await refundsOf(intent);
     await money.stripe.control("fail-refund", { refund: first!.id });
     await feed.feed((events) => [...events.toReversed(), ...events]);
     const dead = await stored(intent);
     expect(dead).toMatchObject({ status: "dead", stripe_refund_id: first!.id });
+    const told = money.mails.filter(({ text }) => text.includes("O banco não aceitou a devolução"));
+    expect(told).toHaveLength(1);
     const sara = await platform();
     await retryRefund(sara, { refundId: String(dead.id) });
     await money.settle();

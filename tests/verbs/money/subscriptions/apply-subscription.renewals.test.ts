@@ -30,66 +30,80 @@ async function tellAgain({ stripeCustomerId }: ClockedPayer) {
   await hear();
 }
 
-/** Gives the subjects since the last time, in alphabetical order. */
-const mailed = () =>
+/** A payer, and the address that their mails go to. */
+type Subscriber = ClockedPayer & { email: string };
+
+/** Gives the subjects to somebody since the last time, in alphabetical order. */
+const mailed = ({ email }: Pick<Subscriber, "email">) =>
   money.mails
     .splice(0)
+    .filter(({ to }) => to === email)
     .map(({ subject }) => subject)
     .toSorted();
 
-async function subscribe(key: string, owner?: { clubId: string }): Promise<ClockedPayer> {
-  const payer = await money.clockedPayer(owner ?? { userId: (await money.athlete()).userId });
+async function subscribe(key: string, club?: { clubId: string; userId: string }): Promise<Subscriber> {
+  const userId = club?.userId ?? (await money.athlete()).userId;
+  const payer = await money.clockedPayer(club ? { clubId: club.clubId } : { userId });
+  const [person] = await money.database.sql<{ email: string }>("select email from users where id = $1", [
+    userId,
+  ]);
   await money.sdk.subscriptions.create({
     customer: payer.stripeCustomerId,
     items: [{ price: await money.priceOf(key) }],
   });
   await hear();
-  mailed();
-  return payer;
+  money.mails.splice(0);
+  return { ...payer, ...person! };
 }
 
 const later = async (days: number, seconds = 7_200) => {
   await money.advance({ days, seconds });
   await hear();
 };
+/** Two hours after the end of what is paid, when Stripe has charged the renewal. */
+async function renewal({ stripeCustomerId: customer }: ClockedPayer) {
+  const { data } = await money.sdk.subscriptions.list({ customer });
+  const end = data[0]!.items.data[0]!.current_period_end * 1_000;
+  await later(0, (end - money.clock.at.getTime()) / 1_000 + 7_200);
+}
 const failing = (payer: ClockedPayer, fails = true) =>
   money.stripe.control("fail-renewals", { customer: payer.stripeCustomerId, fails });
 
 describe("a renewal", () => {
   it("that is paid is mailed once, each month anew", async () => {
     const payer = await subscribe("athlete_plus_month");
-    await later(31);
-    expect(mailed()).toEqual(["Assinatura renovada: Plus"]);
+    await renewal(payer);
+    expect(mailed(payer)).toEqual(["Assinatura renovada: Plus"]);
     await tellAgain(payer);
-    expect(mailed()).toEqual([]);
-    await later(31);
-    expect(mailed()).toEqual(["Assinatura renovada: Plus"]);
+    expect(mailed(payer)).toEqual([]);
+    await renewal(payer);
+    expect(mailed(payer)).toEqual(["Assinatura renovada: Plus"]);
   });
 
   it("that fails, fails again and is paid is mailed at each step", async () => {
     const payer = await subscribe("athlete_plus_month");
     await failing(payer);
-    await later(31);
-    expect(mailed()).toEqual(["Pagamento não realizado: Plus"]);
+    await renewal(payer);
+    expect(mailed(payer)).toEqual(["Pagamento não realizado: Plus"]);
     await tellAgain(payer);
-    expect(mailed()).toEqual([]);
+    expect(mailed(payer)).toEqual([]);
     await later(3);
-    expect(mailed()).toEqual(["Nova tentativa de cobrança não passou: Plus"]);
+    expect(mailed(payer)).toEqual(["Nova tentativa de cobrança não passou: Plus"]);
     await failing(payer, false);
     await later(5);
     await tellAgain(payer);
-    expect(mailed()).toEqual(["Assinatura renovada: Plus"]);
+    expect(mailed(payer)).toEqual(["Assinatura renovada: Plus"]);
   });
 
   it("that is never paid ends the subscription, which a club's admins are told", async () => {
-    const { clubId } = await money.club({ name: "Clube da Serra" });
-    const payer = await subscribe("club_completo_month", { clubId });
+    const { clubId, admin } = await money.club({ name: "Clube da Serra" });
+    const payer = await subscribe("club_completo_month", { clubId, userId: admin.userId });
     await failing(payer);
-    await later(31);
-    mailed();
+    await renewal(payer);
+    mailed(payer);
     for (let step = 0; step < 3; step += 1) await later(7);
     await tellAgain(payer);
-    const all = mailed();
+    const all = mailed(payer);
     expect(all.filter((subject) => subject.startsWith("Assinatura encerrada"))).toEqual([
       "Assinatura encerrada por falta de pagamento: Clube da Serra (Completo)",
     ]);
@@ -102,12 +116,12 @@ describe("a renewal", () => {
     const payer = await subscribe("athlete_pro_month");
     await failing(payer);
     await money.stripe.control("hold");
-    await money.advance({ days: 31, seconds: 7_200 });
+    await renewal(payer);
     await failing(payer, false);
     await money.advance({ days: 3, seconds: 7_200 });
     await money.stripe.control("release", { order: "reverse", duplicates: 1 });
     await hear();
-    expect(mailed()).toEqual(["Assinatura renovada: Pro"]);
+    expect(mailed(payer)).toEqual(["Assinatura renovada: Pro"]);
   });
 });
 
@@ -117,10 +131,10 @@ describe("the end of a subscription", () => {
     const { data } = await money.sdk.subscriptions.list({ customer: payer.stripeCustomerId });
     await money.sdk.subscriptions.update(data[0]!.id, { cancel_at_period_end: true });
     await hear();
-    expect(mailed()).toEqual(["Assinatura cancelada: Plus"]);
-    await later(31);
+    expect(mailed(payer)).toEqual(["Assinatura cancelada: Plus"]);
+    await renewal(payer);
     await tellAgain(payer);
-    expect(mailed()).toEqual(["Assinatura encerrada: Plus"]);
+    expect(mailed(payer)).toEqual(["Assinatura encerrada: Plus"]);
   });
 
   it("of a second one beside a first is told with what goes back", async () => {
@@ -132,6 +146,6 @@ describe("the end of a subscription", () => {
     });
     await hear();
     await tellAgain(payer);
-    expect(mailed()).toEqual(["Assinatura repetida cancelada: Plus"]);
+    expect(mailed(payer)).toEqual(["Assinatura repetida cancelada: Plus"]);
   });
 });

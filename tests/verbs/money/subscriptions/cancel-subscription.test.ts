@@ -255,7 +255,7 @@ describe("money that was on its way", () => {
   async function expectGivenBack(made: Payer): Promise<void> {
     expect(await refundsOf(made)).toEqual(["late_payment 3990"]);
     expect((await titlesOf(made)).filter((title) => title === "Pagamento fora do prazo")).toHaveLength(1);
-    const mails = (await mailsOf(made)).filter(({ subject }) => subject.startsWith("Devolução"));
+    const mails = (await mailsOf(made)).filter(({ subject }) => subject.startsWith("Devolução de"));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       subject: expect.stringMatching(/^Devolução de R\$\s39,90$/) as string,

@@ -20,6 +20,10 @@ let send: TestMoney["services"]["mail"]["send"];
 beforeAll(async () => {
   money = await startMoney();
   ({ clubId } = await money.club());
+  await money.database.sql(
+    "update clubs set subscription_status = 'active', lapsed_at = null where id = $1",
+    [clubId],
+  );
   people = [];
   for (const name of ["Ana Souza", "Bia Lima", "Caio Prado", "Davi Melo"])
     people.push(await entrant(money, name));
@@ -30,6 +34,7 @@ beforeEach(async () => {
   money.services.mail = { send };
   // Noon in Brasília, 8:00 in the club's zone, of a day on which nothing is left of the test before.
   const days = Math.ceil((money.clock.at.getTime() + 1 - Date.parse("2026-01-10T12:00:00Z")) / 86_400_000);
+  await money.database.sql("update tournament_entries set status = 'withdrawn', held_until = null");
   await at(new Date(Date.parse("2026-01-10T12:00:00Z") + days * 86_400_000));
   await money.settle();
   money.mails.splice(0);

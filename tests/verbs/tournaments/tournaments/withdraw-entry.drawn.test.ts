@@ -77,7 +77,7 @@ it("leaves the draw to the others, and who waits to the organiser", async () => 
 
   // Pressed twice at once, it is one withdrawal.
   await Promise.all([0, 1].map(() => withdrawEntry(as("ana"), { entryId })));
-  expect(await withdrawEntry(as("ana"), { entryId })).toMatchObject({ refunds: [], owed: [] });
+  expect(await withdrawEntry(as("ana"), { entryId })).toMatchObject({ refunds: [], waiting: [], owed: [] });
 
   const after = await firstMatchOfAna(eventId);
   expect(after).toMatchObject({ state: "done", ended_as: "gone" });
@@ -127,7 +127,7 @@ it.each([
     expect(page.events.find(({ id }) => id === eventId)?.mine?.mayWithdraw).toBe(may);
     const withdrawing = withdrawEntry(as("ana"), { entryId });
     if (may) {
-      expect(await withdrawing).toMatchObject({ refunds: [], owed: [] });
+      expect(await withdrawing).toMatchObject({ refunds: [], waiting: [], owed: [] });
       expect(await statusesOf(entryId)).toEqual([{ status: "withdrawn" }]);
     } else
       await expect(withdrawing).rejects.toMatchObject({

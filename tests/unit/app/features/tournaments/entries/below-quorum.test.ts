@@ -49,6 +49,7 @@ const share = (over: Partial<NonNullable<EntryShare["share"]>>): EntryShare["sha
   fullBackCents: 0,
   handBackCents: 0,
   reference: "INS1",
+  isDisputed: false,
   ...over,
 });
 const entry = (

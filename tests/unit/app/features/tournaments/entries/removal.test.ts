@@ -36,6 +36,7 @@ const share = (over: Partial<NonNullable<EntryShare["share"]>> = {}) => ({
   fullBackCents: 0,
   handBackCents: 0,
   reference: "INS1",
+  isDisputed: false,
   ...over,
 });
 const person = (name: string, of: EntryShare["share"]): EntryShare => ({ athleteId: name, name, share: of });
