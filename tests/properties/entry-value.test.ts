@@ -40,6 +40,9 @@ beforeAll(async () => {
 });
 afterAll(() => money.stop());
 
+/** How refunds of payments that were disputed have ended, in all runs. */
+const ends = new Set<string>();
+
 /** mulberry32 */
 function drawn(seed: number): () => number {
   let state = seed;
@@ -207,7 +210,7 @@ it.each(SEEDS)(
         const row = pick(
           (await rowsOf(eventId)).filter(({ share, status }) => share === "paid" && status === "confirmed"),
         );
-        if (!row || draw() > 0.6) return;
+        if (!row || draw() > 0.6 || (await disputedIntents()).has(row.intent!)) return;
         await money.stripe.control("dispute", { payment_intent: row.intent! });
       },
       async () => {
@@ -228,6 +231,19 @@ it.each(SEEDS)(
     for (const intent of late.splice(0))
       await money.stripe.control("settle-payment", { payment_intent: intent });
     await conserved(eventId);
+    // Whoever enters and pays last may dispute it before all is cancelled.
+    for (const person of people.slice(0, 3)) {
+      await orRefused(async () => {
+        const entryId = await desk.enter(person, eventId);
+        await desk.pay(await desk.open(person, entryId), "card");
+      });
+    }
+    await desk.deliverAll();
+    const known = await disputedIntents();
+    for (const { intent, share, status } of await rowsOf(eventId))
+      if (share === "paid" && status === "confirmed" && !known.has(String(intent)) && draw() < 0.7)
+        await money.stripe.control("dispute", { payment_intent: intent! });
+    await conserved(eventId);
     await orRefused(() => cancelTournamentEntries(admin, { tournamentId }));
     await conserved(eventId);
     await decideDisputes(() => draw() < 0.5, 100);
@@ -238,9 +254,19 @@ it.each(SEEDS)(
       [eventId],
     );
     expect(open, "nothing waits for a bank that has decided").toEqual({ held: 0, dead: 0 });
+    const waited = await money.database.sql<{ status: string }>(
+      `select distinct r.status from refund_orders r join disputes d on d.stripe_payment_intent_id = r.stripe_payment_intent_id
+       join tournament_entries n on n.id = r.entry_id where n.event_id = $1`,
+      [eventId],
+    );
+    for (const { status } of waited) ends.add(status);
     // Cancelled: nobody's money is left but what the rule kept of those who had given up, or a bank disputes.
     const left = (await rowsOf(eventId)).filter(({ status }) => status !== "withdrawn");
     expect(left).toEqual([]);
   },
   600_000,
 );
+
+it("met both ends of refunds that waited for the bank", () => {
+  expect([...ends].toSorted()).toEqual(["done", "settled"]);
+});
