@@ -51,9 +51,9 @@ export function disputedPairsSql(intent: SQL): SQL {
   return sql`'isDisputed', ${isDisputedSql(intent)}, 'lostCents', ${lostCentsSql(intent)}`;
 }
 
-/** SQL of text that changes with the disputes of a payment. */
+/** SQL of text that changes with the disputes of a payment; null without one. */
 export function disputesMarkSql(intent: SQL): SQL {
-  return sql`coalesce((select string_agg(du.status, '' order by du.id) from disputes du where du.stripe_payment_intent_id = ${intent}), '')`;
+  return sql`(select string_agg(du.status, '' order by du.id) from disputes du where du.stripe_payment_intent_id = ${intent})`;
 }
 
 /** The disputes of these payments, in rows `{ stripePaymentIntentId, status, amountCents }`. */

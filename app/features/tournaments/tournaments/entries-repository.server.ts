@@ -123,7 +123,7 @@ const idRow = rowSchema(() => z.object({ id: z.string() }));
 
 /** Text that changes whenever the entry `n` or a share of it does, or the bank's word about its payment. */
 export const markSql = sql`concat_ws('|', n.status, extract(epoch from n.held_until)::text, (select string_agg(
-  s.athlete_id || s.status || coalesce(s.stripe_payment_intent_id, '') || ${disputesMarkSql(sql`s.stripe_payment_intent_id`)}, ',' order by s.athlete_id)
+  s.athlete_id || s.status || coalesce(s.stripe_payment_intent_id, '') || coalesce(${disputesMarkSql(sql`s.stripe_payment_intent_id`)}, ''), ',' order by s.athlete_id)
   from entry_shares s where s.entry_id = n.id))`;
 
 /** SQL of the payer of a share `s` of an athlete `a`: of their account, or, once that was deleted, of whom the payment was taken. */
