@@ -11,8 +11,8 @@ ALTER TABLE "ratings" ADD COLUMN "rank_level" integer GENERATED ALWAYS AS (level
 ALTER TABLE "ratings" ALTER COLUMN "is_listed" SET EXPRESSION AS (is_claimed and matches >= 10 and answered >= 5 and seasoned >= 3 and week_share <= 80 and (company >= 11 or club_company >= 6));--> statement-breakpoint
 CREATE INDEX "ratings_weighed" ON "ratings" USING btree ("weighed_at" NULLS FIRST) WHERE "ratings"."answered" >= 5;--> statement-breakpoint
 CREATE INDEX "ratings_listed" ON "ratings" USING btree ("sport","rank_level" DESC NULLS FIRST,"athlete_id","state_code","city_code","is_private","birth_date","gender_category","class") WHERE "ratings"."is_listed";--> statement-breakpoint
-CREATE INDEX "ratings_state" ON "ratings" USING btree ("sport","state_code","rank_level" DESC NULLS FIRST,"level","is_private","birth_date","city_code","gender_category","class") WHERE "ratings"."is_listed";--> statement-breakpoint
-CREATE INDEX "ratings_city" ON "ratings" USING btree ("sport","city_code","rank_level") WHERE "ratings"."is_listed";--> statement-breakpoint
+CREATE INDEX "ratings_state" ON "ratings" USING btree ("sport","state_code","level" DESC NULLS FIRST,"rank_level","is_private","birth_date","city_code","gender_category","class") WHERE "ratings"."is_listed";--> statement-breakpoint
+CREATE INDEX "ratings_city" ON "ratings" USING btree ("sport","city_code","level","rank_level") WHERE "ratings"."is_listed";--> statement-breakpoint
 -- Of the meetings that stand those that the other side answered; the job weighs everybody anew (ratings.weighed_at is empty).
 with standing as (
   select e.sport, e.result -> 'sides' as sides from ranking_events e

@@ -253,8 +253,8 @@ export const ratings = pgTable(
       .on(
         t.sport,
         t.stateCode,
-        t.rankLevel.desc().nullsFirst(),
-        t.level,
+        t.level.desc().nullsFirst(),
+        t.rankLevel,
         t.isPrivate,
         t.birthDate,
         t.cityCode,
@@ -263,7 +263,7 @@ export const ratings = pgTable(
       )
       .where(sql`${t.isListed}`),
     index("ratings_city")
-      .on(t.sport, t.cityCode, t.rankLevel)
+      .on(t.sport, t.cityCode, t.level, t.rankLevel)
       .where(sql`${t.isListed}`),
     index("ratings_weighed")
       .on(t.weighedAt.nullsFirst())
