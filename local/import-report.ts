@@ -1,3 +1,4 @@
+import { equalReasons, linesLabel } from "../app/features/office/imports/equal-reasons.ts";
 import {
   doneLines,
   type ImportProgress,
@@ -37,7 +38,7 @@ export function summary(
     `Já existiam: ${counted(finished.total - finished.refused - imported, "partida", "partidas")}`,
     `Atletas criados: ${count.format(finished.athletes - started.athletes)}`,
     `Recusadas: ${counted(refusals.length, "linha", "linhas")}`,
-    ...refusals.map(({ lineNo, reason }) => `  linha ${lineNo}: ${reason}`),
+    ...equalReasons(refusals).map((one) => `  ${linesLabel(one)}: ${one.reason}`),
   ];
   return [...lines, `Tempo: ${duration(seconds)}`];
 }

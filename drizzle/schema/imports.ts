@@ -81,11 +81,15 @@ interface ImportLine {
     sport: SportId;
     format: MatchFormat;
     place: string | null;
+    /** The text of a score that Excel had made a date. */
+    fromDate?: string;
     sides: [ImportedPlayer[], ImportedPlayer[]];
   };
   /** The whole line, cell by cell; `text` where its quotes do not close. */
   cells?: string[];
   text?: string;
+  /** The date that a refused line has of one above. */
+  carried?: string;
   /** The club says that it is another match than the one that stands already. */
   isSecondMatch?: true;
   newAthletes?: number;

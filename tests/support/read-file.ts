@@ -1,10 +1,6 @@
 import type { ImportFormat } from "../../app/features/office/imports/headings.ts";
-import {
-  guessReading,
-  openSheet,
-  type ReadFile,
-  readSheet,
-} from "../../app/features/office/imports/read-sheet.ts";
+import { openSheet } from "../../app/features/office/imports/open-sheet.ts";
+import { guessReading, type ReadFile, readSheet } from "../../app/features/office/imports/read-sheet.ts";
 import type { SheetReading } from "../../app/features/office/imports/reading.ts";
 import type { SportId } from "../../app/lib/sports.ts";
 import { wholly } from "../../app/lib/turns.ts";

@@ -148,6 +148,7 @@ export default function ClubAdminImport({ loaderData }: Route.ComponentProps) {
         hrefOf={(importId) => clubPath(clubId, "importar", parameters(importId))}
         fileHref={(importId) => clubPath(clubId, "importar/arquivo", parameters(importId))}
         matchHref={(matchId) => clubMatchPath(clubId, matchId)}
+        pointsHref={club.isAdministered ? `${clubPath(clubId, "rankings")}#pontos-iniciais` : null}
         timeZone={club.timeZone}
         nowAt={nowAt}
       />

@@ -19,6 +19,16 @@ const clubRow = rowSchema(() =>
   }),
 );
 
+/** SQL of a club's usual score formats by "sport/format": the one of its main ranking, else the sport's own of the club (product §5). */
+export function usualFormatsSql(club: SQL): SQL {
+  return sql`(select coalesce(jsonb_object_agg(s.sport || '/' || f.format, u.code) filter (where u.code is not null), '{}')
+    from club_sports s cross join (values ('singles'), ('doubles')) f (format)
+    left join rankings k on k.club_id = s.club_id and k.sport = s.sport and k.format = f.format and k.is_main
+    left join ranking_rules v on v.ranking_id = k.id and v.version = k.rule_version
+    cross join lateral (select coalesce(v.rules ->> 'usualFormat', s.usual_format) as code) u
+    where s.club_id = ${club})`;
+}
+
 /** A club by SQL of its id; no row when there is none. Whether it pays is for who works for it. */
 export function clubFactsStatement(db: Database, asker: Asker, club: SQL, isLive: SQL) {
   const administers = administersSql(asker, sql`c.id`);
@@ -31,12 +41,7 @@ export function clubFactsStatement(db: Database, asker: Asker, club: SQL, isLive
         case when ${staffs} then c.lapsed_at end as "lapsedAt",
         (c.admins_need_factor and ${administers}) as "adminsNeedFactor", ${administers} as "isAdministered",
         (select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id) as sports,
-        (select coalesce(jsonb_object_agg(s.sport || '/' || f.format, u.code) filter (where u.code is not null), '{}')
-          from club_sports s cross join (values ('singles'), ('doubles')) f (format)
-          left join rankings k on k.club_id = s.club_id and k.sport = s.sport and k.format = f.format and k.is_main
-          left join ranking_rules v on v.ranking_id = k.id and v.version = k.rule_version
-          cross join lateral (select coalesce(v.rules ->> 'usualFormat', s.usual_format) as code) u
-          where s.club_id = c.id) as "usualFormats",
+        ${usualFormatsSql(sql`c.id`)} as "usualFormats",
         (select coalesce(jsonb_agg(k.name order by v.created_at, v.id, k.position), '[]')
           from venues v join courts k on k.venue_id = v.id where v.club_id = c.id) as courts
       from clubs c

@@ -68,13 +68,16 @@ export async function changeReading(
       scoreFormat,
       sport,
     };
-    const lines = draft.lines.map(({ lineNo, cells, text }) => ({
+    const stored = draft.lines.map(({ lineNo, cells, text }) => ({
       lineNo,
       cells,
       ...(text ? { text } : {}),
     }));
-    const sheet = { headings: draft.preview.headings, lines };
-    const scene = { clubSports, today: dayIn(now, draft.timeZone) };
+    const { headings, titles, emptyLines } = draft.preview;
+    // Dates are carried from line to line: the titles stand among them again.
+    const lines = [...stored, ...titles].toSorted((a, b) => a.lineNo - b.lineNo);
+    const sheet = { headings, lines, emptyLines };
+    const scene = { clubSports, today: dayIn(now, draft.timeZone), usualFormats: draft.usualFormats };
     const file = await inTurns(readSheet(sheet, reading, scene));
     const { clubId, people: members } = draft;
     const read = { clubId, sheet, reading, file, members };

@@ -9,7 +9,6 @@ export interface CsvLine {
   text?: string;
 }
 
-const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 /** The characters between cells, the usual one first. */
 export const DELIMITERS = [";", ",", "\t", "|"] as const;
 // A quote opened by mistake swallows the lines below it; no cell of a season is honestly longer than this.
@@ -24,42 +23,6 @@ const RETURN = 13;
 const DELIMITER_CODES: ReadonlySet<number> = new Set(DELIMITERS.map((delimiter) => delimiter.charCodeAt(0)));
 /** A cell of which nothing is to be cleaned. */
 const PLAIN = /^(?:[\w./:@-]+(?: [\w./:@-]+)*)?$/;
-
-/** How a file writes its letters; null when it is no text. UTF-16 without its mark shows by zero bytes in every second place. */
-function encodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | "bytes" | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  const start = bytes.subarray(0, 4_096);
-  if (!start.includes(0)) return "bytes";
-  const zeros = [0, 0];
-  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2]! += 1;
-  const most = start.length / 4;
-  if (zeros[1]! > most && zeros[0] === 0) return "utf-16le";
-  return zeros[0]! > most && zeros[1] === 0 ? "utf-16be" : null;
-}
-
-/**
- * Takes the bytes of a text file; gives its text: UTF-16 either way, UTF-8 where every byte fits it, else Windows-1252
- * (the Latin-1 that Excel in Portuguese saves). Null when it is no text.
- */
-export function decodeText(bytes: Uint8Array): string | null {
-  const encoding = encodingOf(bytes);
-  if (encoding === null) return null;
-  if (encoding === "utf-16le") return new TextDecoder("utf-16le").decode(bytes);
-  if (encoding === "utf-16be") {
-    const swapped = bytes.map((_, index) => bytes[index ^ 1] ?? 0);
-    return new TextDecoder("utf-16le").decode(swapped);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    let text = "";
-    for (let at = 0; at < bytes.length; at += 8_192) {
-      text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-    }
-    return text.replace(/[\u0080-\u009f]/g, (letter) => WINDOWS_1252.charAt(letter.charCodeAt(0) - 0x80));
-  }
-}
 
 /**
  * Says in a pt-BR sentence why a text has too much to be read as CSV, before anything of it is: too many lines that are not empty, or one that
@@ -96,6 +59,16 @@ export function readCsvLines(text: string, delimiter?: string): CsvLine[] {
 
 /** The same in turns, for a file of many lines. */
 export function* csvLines(text: string, delimiter?: string): Turns<CsvLine[]> {
+  return (yield* everyCsvLine(text, delimiter)).filter((line) => !isEmptyLine(line));
+}
+
+/** Whether nothing stands in a line. */
+export function isEmptyLine({ cells }: CsvLine): boolean {
+  return cells !== null && cells.every((cell) => cell === "");
+}
+
+/** The same with the lines that are empty. */
+export function* everyCsvLine(text: string, delimiter?: string): Turns<CsvLine[]> {
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const named = /^sep=(.)\n/.exec(plain);
   const body = named ? plain.slice(named[0].length) : plain;
@@ -104,9 +77,7 @@ export function* csvLines(text: string, delimiter?: string): Turns<CsvLine[]> {
   const whole = body.includes('"') ? yield* readWhole(body, used) : null;
   const lines = whole ?? (yield* readOneByOne(body, used));
   const firstLine = named ? 2 : 1;
-  return lines
-    .filter(({ cells }) => cells === null || cells.some((cell) => cell !== ""))
-    .map(({ lineNo, ...line }) => ({ lineNo: lineNo + firstLine - 1, ...line }));
+  return lines.map(({ lineNo, ...line }) => ({ lineNo: lineNo + firstLine - 1, ...line }));
 }
 
 /** The delimiter that occurs most, outside quotes, in the first line that is not empty. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { usualFormatsSql } from "../../clubs/clubs/club-facts-repository.server.ts";
 import { importRows } from "../../../../drizzle/schema/imports.ts";
 import { chunks } from "../../../lib/chunks.ts";
 import {
@@ -33,6 +34,7 @@ export function importClubStatement(
     db,
     sql`
     select c.time_zone as "timeZone", ${mayImportSql(actor, sql`c.id`, now)} as "mayImport", ${sportsSql} as sports,
+      ${usualFormatsSql(sql`c.id`)} as "usualFormats",
       case when ${mayImportSql(actor, sql`c.id`, now)} then ${knownPeopleSql(sql`c.id`)} else '[]' end as people,
       (select jsonb_build_object('id', i.id, 'isConfirmed', i.confirmed_at is not null)
         from imports i where i.club_id = c.id and i.file_hash = ${input.fileHash} and i.finished_at is null
@@ -56,7 +58,7 @@ export function draftStatement(
     db,
     sql`
     select i.club_id as "clubId", c.time_zone as "timeZone", ${mayImportSql(actor, sql`c.id`, now)} as "mayImport",
-      ${sportsSql} as sports, i.confirmed_at as "confirmedAt", i.preview,
+      ${sportsSql} as sports, ${usualFormatsSql(sql`c.id`)} as "usualFormats", i.confirmed_at as "confirmedAt", i.preview,
       ${withLines ? knownPeopleSql(sql`c.id`) : sql`'[]'::jsonb`} as people,
       coalesce(${withLines ? lines : sql`null::jsonb`}, '[]') as lines
     from imports i join clubs c on c.id = i.club_id where i.id = ${importId}::uuid`,
@@ -185,9 +187,9 @@ function insertLines(db: Database, importId: string, { rows, refused }: ReadFile
       outcome: null,
       reason: null,
     })),
-    ...refused.map(({ lineNo, cells, text, reason }) => ({
+    ...refused.map(({ lineNo, cells, text, reason, carried }) => ({
       lineNo,
-      data: cells ? { cells } : { text },
+      data: cells ? { cells, ...(carried === undefined ? {} : { carried }) } : { text },
       outcome: "refused",
       reason,
     })),

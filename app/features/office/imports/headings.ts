@@ -1,12 +1,14 @@
 import { foldText } from "../../../lib/text.ts";
+import { factHeadings, numbered } from "./fact-headings.ts";
+import { areNoHeadings } from "./place-headings.ts";
+import { otherSideColumns, type OtherSideField, SINGLE_PAIR } from "./pair-headings.ts";
 
 /** The layouts that an import reads: ours, documented in docs/csv.md, and the ATP's yearly files. */
 export type ImportFormat = "quadra" | "atp";
 
-const PLAYERS = ["winner", "winner2", "loser", "loser2"] as const;
 /** The player that a fact is about: the side named first is "winner", whoever won; `…2` is the partner in doubles. */
-export type PlayerSlot = (typeof PLAYERS)[number];
-type PlayerFact = `${PlayerSlot}${"Id" | "Birth" | "Email" | "Phone" | "Gender" | "Since"}`;
+export type PlayerSlot = "winner" | "winner2" | "loser" | "loser2";
+export type PlayerFact = `${PlayerSlot}${"Id" | "Birth" | "Email" | "Phone" | "Gender" | "Since"}`;
 
 /** The contents that a column can have. A side is named by who won (`winner`, `loser`) or not (`first`, `second`; then `victor` names the winner). */
 export type SheetField =
@@ -20,6 +22,7 @@ export type SheetField =
   | "victor"
   | "score"
   | `set${1 | 2 | 3 | 4 | 5}`
+  | OtherSideField
   | "end"
   | "id"
   | "sport"
@@ -41,7 +44,7 @@ type MappedColumns =
   | { ok: true; columns: SheetColumns }
   | { ok: false; columns: SheetColumns; message: string };
 
-type Headings = readonly (readonly [field: SheetField, headings: readonly string[]])[];
+export type Headings = readonly (readonly [field: SheetField, headings: readonly string[]])[];
 
 const SIDES: Headings = [
   [
@@ -84,8 +87,7 @@ const SIDES: Headings = [
   ],
 ];
 
-/** How files call the two sides where the heading does not say who won; `n` of them are numbered people. */
-const numbered = (n: string) => [`jogador ${n}`, `jogadora ${n}`, `atleta ${n}`, `player ${n}`, `nome ${n}`];
+/** How files call the two sides where the heading does not say who won. */
 const TWO_SIDES: Headings = [
   [
     "first",
@@ -99,6 +101,9 @@ const TWO_SIDES: Headings = [
       "time 1",
       "desafiante",
       "mandante",
+      "jogador",
+      "jogadora",
+      "atleta",
     ],
   ],
   [
@@ -113,6 +118,9 @@ const TWO_SIDES: Headings = [
       "time 2",
       "desafiado",
       "visitante",
+      "adversario",
+      "adversaria",
+      "oponente",
     ],
   ],
   ["first2", ["parceiro 1", "parceira 1", "parceiro do jogador 1", "parceiro a"]],
@@ -141,7 +149,7 @@ const MATCH: Headings = [
     "date",
     ["data", "data da partida", "data do jogo", "data partida", "data jogo", "dia", "jogado em", "date"],
   ],
-  ["score", ["placar", "resultado", "placar final", "score", "sets", "parciais"]],
+  ["score", ["placar", "resultado", "placar final", "score", "sets", "parciais", ...SINGLE_PAIR]],
   ...(["1", "2", "3", "4", "5"] as const).map(
     (n) =>
       [
@@ -162,43 +170,8 @@ const MATCH: Headings = [
   ["meeting", ["confronto do mes"]],
 ];
 
-const FACTS = {
-  Id: ["id", "matricula", "numero"],
-  Birth: ["nascimento", "data de nascimento", "data nascimento", "dt nascimento", "nasc", "birth date"],
-  Email: ["e mail", "email"],
-  Phone: ["telefone", "celular", "fone", "whatsapp", "phone"],
-  Gender: ["genero", "sexo"],
-  Since: ["membro desde", "no clube desde"],
-} as const;
-
 const TWO_SIDES_FACTS = factHeadings(false);
 const FOUR_PEOPLE_FACTS = factHeadings(true);
-
-/** Headings of a player's facts: "nascimento vencedor", "e-mail do perdedor", "jogador 2 telefone". */
-function factHeadings(fourPeople: boolean): Headings {
-  const numbers = fourPeople ? ["1", "2", "3", "4"] : ["1", "", "2", ""];
-  return PLAYERS.flatMap((slot, index) => {
-    const isPartner = slot.endsWith("2");
-    const won = slot.startsWith("winner")
-      ? ["vencedor", "vencedora", "winner"]
-      : ["perdedor", "perdedora", "loser"];
-    const names = won.map((name) => (isPartner ? `${name} 2` : name));
-    if (!isPartner) names.push(...won.map((name) => `${name} 1`), `dupla ${numbers[index]}`);
-    const number = numbers[index];
-    if (number) names.push(...numbered(number), number);
-    return Object.entries(FACTS).map(([fact, words]) => {
-      const headings = names.flatMap((name) =>
-        words.flatMap((word) => [
-          `${word} ${name}`,
-          `${word} do ${name}`,
-          `${word} da ${name}`,
-          `${name} ${word}`,
-        ]),
-      );
-      return [`${slot}${fact}` as PlayerFact, headings] as const;
-    });
-  });
-}
 
 const ATP_HEADINGS: Headings = [
   ["event", ["tourney id"]],
@@ -234,6 +207,7 @@ export function mapColumns(headings: readonly string[], format: ImportFormat): M
     const name = names.find((candidate) => found.includes(candidate));
     if (name !== undefined) columns[field] = found.indexOf(name);
   }
+  if (format === "quadra") Object.assign(columns, otherSideColumns(found, columns));
   const message = missingMessage(headings, columns, format);
   return message === null ? { ok: true, columns } : { ok: false, columns, message };
 }
@@ -253,6 +227,7 @@ export function missingMessage(
   const table = format === "atp" ? ATP_HEADINGS : [...SIDES, ...MATCH];
   const names = missing.map((field) => `“${headingOf(table, field, format)}”`);
   const subject = names.length === 1 ? `Falta a coluna ${names[0]}` : `Faltam as colunas ${listed(names)}`;
+  if (areNoHeadings(headings)) return `O arquivo não tem uma linha de títulos. ${subject}.`;
   const shown = headings.filter((heading) => heading !== "").slice(0, 30);
   return `${subject}. A primeira linha do arquivo diz: ${shown.join(", ") || "nada"}.`;
 }

@@ -23,6 +23,7 @@ export function ImportForm({
   templateHref,
   error,
   errorField,
+  pointsHref,
   isBusy,
 }: {
   action: string;
@@ -31,6 +32,8 @@ export function ImportForm({
   templateHref: string;
   error: string | null;
   errorField: string | null;
+  /** The place for tables of points; null for who may not open it. */
+  pointsHref: string | null;
   isBusy: boolean;
 }) {
   const isAboutSport = errorField === "esporte" && sports.length > 1;
@@ -45,6 +48,11 @@ export function ImportForm({
         hint="Até 10 MB e 50.000 partidas. Planilhas: salve como CSV antes."
         error={isAboutSport ? null : error}
       />
+      {errorField === "pontos" && pointsHref !== null ? (
+        <LinkButton to={pointsHref} variant="secondary" block>
+          Abrir Pontos iniciais
+        </LinkButton>
+      ) : null}
       <SegmentedField
         label="Formato do arquivo"
         name="formato"

@@ -4,6 +4,7 @@ import { errorSentence } from "../../../copy/error-texts.ts";
 import type { ActionFailure } from "../../../lib/action-error.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import type { EqualReason } from "./equal-reasons.ts";
 import { ImportForm } from "./import-form.tsx";
 import { ImportList } from "./import-list.tsx";
 import { ImportPreviewView } from "./import-preview.tsx";
@@ -12,7 +13,6 @@ import {
   doneLines,
   type ImportAnswer,
   type ImportProgress,
-  type ImportRefusal,
   type ImportsData,
   importState,
 } from "./import-progress.ts";
@@ -37,6 +37,7 @@ export function ImportPanel({
   hrefOf,
   fileHref,
   matchHref,
+  pointsHref,
   timeZone,
   nowAt,
 }: {
@@ -48,6 +49,8 @@ export function ImportPanel({
   fileHref: (importId: string | null) => string;
   /** A match of the club. */
   matchHref: (matchId: string) => string;
+  /** The place for tables of points; null for who may not open it. */
+  pointsHref: string | null;
   timeZone: string;
   nowAt: string;
 }) {
@@ -95,6 +98,7 @@ export function ImportPanel({
             templateHref={fileHref(null)}
             error={sentence}
             errorField={error?.field ?? null}
+            pointsHref={pointsHref}
             isBusy={sending === "enviar"}
           />
         </Card>
@@ -117,7 +121,7 @@ function Watched({
   nowMs,
 }: {
   known: ImportProgress;
-  refusals: readonly ImportRefusal[];
+  refusals: readonly EqualReason[];
   action: string;
   fileHref: string;
   nowMs: number;

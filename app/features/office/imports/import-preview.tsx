@@ -8,6 +8,8 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import type { ShownImport } from "./import-progress.ts";
 import { counted, RefusalList } from "./import-status.tsx";
 import type { ImportPreview } from "./imports-preview.ts";
+import { DateScoresCard } from "./date-scores-card.tsx";
+import { PreviewCounts } from "./preview-counts.tsx";
 import { ReadingForm } from "./reading-form.tsx";
 import { SameLinesCard } from "./same-lines-card.tsx";
 import { MAX_LISTED, type NameQuestion, NEW_PERSON } from "./recognise.ts";
@@ -66,13 +68,16 @@ export function ImportPreviewView({
             ) : null}
           </div>
         ) : null}
-        <Counts shown={shown} />
+        <PreviewCounts shown={shown} />
       </Card>
       <Form method="post" action={action} className="stack stack-loose" onChange={change}>
         <input type="hidden" name="importacao" value={progress.id} />
         <AsItWasRead reading={preview.reading} />
         {preview.sameCount > 0 ? (
           <SameLinesCard lines={preview.same} total={preview.sameCount} matchHref={matchHref} />
+        ) : null}
+        {preview.dateScoreCount > 0 ? (
+          <DateScoresCard scores={preview.dateScores} total={preview.dateScoreCount} />
         ) : null}
         {questions.length > 0 ? (
           <Questions questions={questions} total={preview.questions.length} isSending={sending === "ler"} />
@@ -113,52 +118,6 @@ export function ImportPreviewView({
         </Card>
       ) : null}
     </div>
-  );
-}
-
-function Counts({ shown: { progress, preview, knownMatches } }: { shown: Preview }) {
-  return (
-    <>
-      <ul className="list">
-        <li>{counted(progress.total, "linha lida", "linhas lidas")}</li>
-        <li>
-          <strong>{counted(preview.matches, "partida", "partidas")}</strong>
-          {knownMatches > 0 ? `, ${counted(knownMatches, "já está no clube", "já estão no clube")}` : ""}
-          {preview.sameCount > 0
-            ? `, ${counted(preview.sameCount, "já está no ranking", "já estão no ranking")}`
-            : ""}
-          {preview.scoreFormats.length > 0
-            ? `: ${preview.scoreFormats.map(({ label, matches }) => `${label} (${matches})`).join(", ")}`
-            : ""}
-        </li>
-        <li>{counted(preview.known, "pessoa que o clube já conhece", "pessoas que o clube já conhece")}</li>
-        <li>
-          <strong>{counted(preview.freshCount, "pessoa nova", "pessoas novas")}</strong>
-        </li>
-        {preview.questions.length > 0 ? (
-          <li>{counted(preview.questions.length, "nome a conferir", "nomes a conferir")}</li>
-        ) : null}
-        <li>{counted(preview.refused, "linha recusada", "linhas recusadas")}</li>
-        {preview.unreadContacts > 0 ? (
-          <li>
-            {counted(
-              preview.unreadContacts,
-              "e-mail ou telefone não foi entendido e fica de fora",
-              "e-mails ou telefones não foram entendidos e ficam de fora",
-            )}
-          </li>
-        ) : null}
-      </ul>
-      {preview.fresh.length > 0 ? (
-        <details className="import-row">
-          <summary>Ver quem é novo</summary>
-          <p className="small">
-            {preview.fresh.join(", ")}
-            {preview.freshCount > preview.fresh.length ? "…" : ""}
-          </p>
-        </details>
-      ) : null}
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { SportId } from "../../../lib/sports.ts";
 import { DAY_MS } from "../../../lib/dates.ts";
+import type { EqualReason } from "./equal-reasons.ts";
 import type { ImportFormat } from "./headings.ts";
 import type { ImportPreview } from "./imports-preview.ts";
 
@@ -57,8 +58,8 @@ export interface ShownImport {
   preview: ImportPreview | null;
   /** Of the matches of a preview: those that the club already has. */
   knownMatches: number;
-  /** By line, at most MAX_SHOWN_REFUSALS. */
-  refusals: ImportRefusal[];
+  /** The reasons of refused lines, each once, at most MAX_SHOWN_REFUSALS. */
+  refusals: EqualReason[];
 }
 
 export const MAX_SHOWN_REFUSALS = 500;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { literal } from "../../../../drizzle/schema/columns.ts";
 import { importRows } from "../../../../drizzle/schema/imports.ts";
 import type { Actor } from "../../../lib/actor.ts";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
@@ -6,6 +7,7 @@ import { command, query, recordsOf } from "../../../platform/sql.server.ts";
 import { guardClubWritable, isReadOnlySql } from "../../base/access/billing-state-sql.server.ts";
 import { keptProfileSql } from "../../people/people/kept-profile-sql.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
+import { NAMED_LINES } from "./equal-reasons.ts";
 import type { RowOutcome } from "./import-plan.ts";
 import {
   CHUNK_LINES,
@@ -195,9 +197,10 @@ export function importsStatement(
       (select i.preview from shown i where i.confirmed_at is null) as preview,
       (select count(*)::int from shown i join import_rows r on r.import_id = i.id join matches m
           on m.club_id = i.club_id and m.external_key = r.data #>> '{match,key}' where i.confirmed_at is null) as "knownMatches",
-      (select coalesce(jsonb_agg(jsonb_build_object(${REFUSAL.pairs("f")}) order by f.line_no), '[]')
-        from (select line_no, reason from import_rows where outcome = 'refused'
-            and import_id = (select id from shown) order by line_no limit ${maxRefusals}) f) as refusals
+      (select coalesce(jsonb_agg(jsonb_build_object('reason', f.reason, 'count', f.lines, 'lines', f.first) order by f.first), '[]')
+        from (select reason, count(*)::int as lines, (array_agg(line_no order by line_no))[1:${literal(NAMED_LINES)}] as first
+            from import_rows where outcome = 'refused' and import_id = (select id from shown)
+            group by reason order by min(line_no) limit ${maxRefusals}) f) as refusals
     from clubs c where c.id = ${club}`,
     importsRow,
   );
@@ -208,6 +211,7 @@ export function refusalsStatement(db: Database, actor: Importer, importId: strin
   return query(
     db,
     sql`select ${REFUSAL.columns("r")}, coalesce(r.data -> 'cells', jsonb_build_array(r.data ->> 'text')) as cells,
+      r.data ->> 'carried' as carried, (i.preview #>> '{reading,columns,date}')::int as "dateColumn",
       i.file_name as "fileName", coalesce(i.preview -> 'headings', '[]') as headings
     from import_rows r join imports i on i.id = r.import_id
     where i.id = ${importId}::uuid and r.outcome = 'refused' and ${mayImportSql(actor, sql`i.club_id`, now)}

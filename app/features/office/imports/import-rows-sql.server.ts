@@ -42,6 +42,9 @@ const refusalSchema = () => REFUSAL.schema().extend({ reason: z.string() });
 export const refusedLineRow = rowSchema(() =>
   refusalSchema().extend({
     cells: z.array(z.string().nullable()),
+    /** The date that the line has of one above, and its column. */
+    carried: z.string().nullable(),
+    dateColumn: z.number().nullable(),
     fileName: z.string(),
     headings: z.array(z.string()),
   }),
@@ -52,6 +55,7 @@ export const importClubRow = rowSchema(() =>
   z.object({
     timeZone: z.string(),
     sports: z.array(z.string()),
+    usualFormats: z.record(z.string(), z.string()),
     mayImport: z.boolean(),
     people: z.array(knownPersonRow()),
     existing: z.object({ id: z.string(), isConfirmed: z.boolean() }).nullable(),
@@ -64,6 +68,7 @@ export const draftRow = rowSchema(() =>
     clubId: z.string(),
     timeZone: z.string(),
     sports: z.array(z.string()),
+    usualFormats: z.record(z.string(), z.string()),
     mayImport: z.boolean(),
     confirmedAt: z.string().nullable(),
     preview: previewSchema.nullable(),
@@ -124,7 +129,7 @@ export const importsRow = rowSchema(() =>
     shown: progressSchema().nullable(),
     preview: previewSchema.nullable(),
     knownMatches: z.number(),
-    refusals: z.array(refusalSchema()),
+    refusals: z.array(z.object({ reason: z.string(), count: z.number(), lines: z.array(z.number()) })),
   }),
 );
 

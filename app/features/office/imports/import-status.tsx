@@ -4,7 +4,8 @@ import { IntentButton } from "../../../ui/intent-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { NumberHead, Table } from "../../../ui/table.tsx";
-import { doneLines, type ImportProgress, type ImportRefusal, importState } from "./import-progress.ts";
+import { type EqualReason, NAMED_LINES } from "./equal-reasons.ts";
+import { doneLines, type ImportProgress, importState } from "./import-progress.ts";
 
 const numbers = new Intl.NumberFormat("pt-BR");
 
@@ -134,17 +135,18 @@ export function UndoForm({
   );
 }
 
-/** Refused lines with their reasons, and the file of all of them. */
+/** Refused lines, each reason once with how many lines it is about, and the file of all of them. */
 export function RefusalList({
   refusals,
   total,
   fileHref,
 }: {
-  refusals: readonly ImportRefusal[];
-  /** All refused lines, of which `refusals` are the first. */
+  refusals: readonly EqualReason[];
+  /** All refused lines, of which `refusals` say the first reasons. */
   total: number;
   fileHref: string;
 }) {
+  const said = refusals.reduce((lines, { count }) => lines + count, 0);
   return (
     <div className="stack">
       <div className="row row-between">
@@ -162,20 +164,24 @@ export function RefusalList({
             </tr>
           </thead>
           <tbody>
-            {refusals.map(({ lineNo, reason }) => (
-              <tr key={lineNo}>
+            {refusals.map(({ reason, count, lines }) => (
+              <tr key={reason}>
                 <th scope="row" className="right num">
-                  {numbers.format(lineNo)}
+                  {lines.map((line) => numbers.format(line)).join(", ")}
+                  {count > NAMED_LINES ? "…" : ""}
                 </th>
-                <td>{reason}</td>
+                <td>
+                  {reason}
+                  {count > 1 ? ` (${numbers.format(count)} linhas)` : ""}
+                </td>
               </tr>
             ))}
           </tbody>
         </Table>
       ) : null}
-      {refusals.length > 0 && total > refusals.length ? (
+      {refusals.length > 0 && total > said ? (
         <p className="muted small">
-          Estas são as primeiras {numbers.format(refusals.length)} de {numbers.format(total)}: baixe o arquivo
+          Estes motivos são os de {numbers.format(said)} linhas, de {numbers.format(total)}: baixe o arquivo
           para ver todas.
         </p>
       ) : null}

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import type { SportId } from "../../../lib/sports.ts";
 import { missingMessage } from "./headings.ts";
-import type { ReadFile, Sheet } from "./read-sheet.ts";
+import type { Sheet } from "./open-sheet.ts";
+import type { ReadFile } from "./read-sheet.ts";
 import type { SheetReading } from "./reading.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";
 import { MAX_LISTED, type RecognisedPeople } from "./recognise.ts";
@@ -49,6 +50,14 @@ export const previewSchema = z.object({
   matches: z.number(),
   refused: z.number(),
   unreadContacts: z.number(),
+  /** Lines that are no matches and no faults: empty ones, and titles and sums, which another reading may read otherwise. */
+  emptyLines: z.number().default(0),
+  titles: z.array(z.object({ lineNo: z.number(), cells: z.array(z.string()) })).default([]),
+  /** How many lines have the date of a line above. */
+  carriedDates: z.number().default(0),
+  /** Scores that Excel had made dates, as they were read back (the first MAX_LISTED), and how many there are. */
+  dateScores: z.array(z.object({ lineNo: z.number(), text: z.string() })).default([]),
+  dateScoreCount: z.number().default(0),
   /** Labels of the score formats found, with how many matches have each, most first. */
   scoreFormats: z.array(z.object({ label: z.string(), matches: z.number() })),
   rankings: z.array(z.object({ sport: z.string(), format: z.enum(MATCH_FORMATS) })),
@@ -66,7 +75,7 @@ export type ImportPreview = z.output<typeof previewSchema>;
 
 /** Takes a sheet, how it was read, what it says, the people of its club and the lines that stand already; gives the preview. */
 export function makePreview(
-  { headings, lines }: Sheet,
+  { headings, lines, emptyLines }: Sheet,
   reading: SheetReading,
   file: ReadFile,
   { people, same }: { people: RecognisedPeople; same: readonly SameLine[] },
@@ -75,6 +84,11 @@ export function makePreview(
   const rankings = new Map(
     file.rows.map(({ match: { sport, format } }) => [`${sport}|${format}`, { sport, format }]),
   );
+  const dated = file.rows
+    .flatMap(({ lineNo, match: { fromDate } }) =>
+      fromDate === undefined ? [] : [{ lineNo, text: fromDate }],
+    )
+    .toSorted((a, b) => a.lineNo - b.lineNo);
   return {
     headings,
     reading: { ...reading, columns: { ...reading.columns } },
@@ -83,6 +97,11 @@ export function makePreview(
     matches: file.rows.length,
     refused: file.refused.length,
     unreadContacts: file.unreadContacts,
+    emptyLines,
+    titles: file.titles.flatMap(({ lineNo, cells }) => (cells ? [{ lineNo, cells }] : [])),
+    carriedDates: file.carriedDates,
+    dateScores: dated.slice(0, MAX_LISTED),
+    dateScoreCount: dated.length,
     scoreFormats: [...formats]
       .map(([code, rows]) => ({ label: findScoreFormat(code)?.label ?? code, matches: rows.length }))
       .toSorted((a, b) => b.matches - a.matches),

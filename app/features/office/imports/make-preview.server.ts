@@ -4,7 +4,8 @@ import type { Services } from "../../../platform/services.server.ts";
 import { playedDay, type SameMatch } from "../../matches/matches/same-match.ts";
 import { standingOnDaysStatement } from "../../matches/matches/same-match-repository.server.ts";
 import { formatScore } from "../../scoring/scores/format-score.ts";
-import type { ReadFile, Sheet } from "./read-sheet.ts";
+import type { Sheet } from "./open-sheet.ts";
+import type { ReadFile } from "./read-sheet.ts";
 import type { SheetReading } from "./reading.ts";
 import type { ImportMatch } from "./row.ts";
 import { answerQuestions, withChosen } from "./name-answers.ts";
@@ -12,6 +13,7 @@ import { hasKeySql } from "./import-repository.server.ts";
 import { planRows } from "./import-plan.ts";
 import { type ImportPreview, makePreview, type SameLine } from "./imports-preview.ts";
 import { type KnownPerson, recognisePeople, type RecognisedPeople } from "./recognise.ts";
+import { seatsOf } from "./seats.ts";
 import { findSameRows } from "./same-rows.ts";
 
 /** A file as it was read for a club whose people it may name. */
@@ -33,8 +35,9 @@ export async function previewImport(
   chosen: ReadonlyMap<string, string> = new Map(),
 ): Promise<ImportPreview> {
   const { sheet, reading, file, members } = read;
-  const players = file.rows.flatMap(({ match }) => match.sides.flat());
-  const found = await inTurns(recognisePeople(players, members));
+  const rows = file.rows.map(({ match }) => match.sides.flat());
+  const [players, seats] = [rows.flat(), seatsOf(rows)];
+  const found = await inTurns(recognisePeople(players, members, { seats }));
   const people = { ...found, questions: withChosen(found.questions, chosen) };
   const same = await findSameLines(services, read, people);
   return makePreview(sheet, reading, file, { people, same });

@@ -64,7 +64,8 @@ export function isNobody({ name, partner }: SideCells): boolean {
   return name.length > MAX_SIDE_LETTERS || partner.length > MAX_SIDE_LETTERS;
 }
 
-function certainNames({ name, partner }: SideCells): string[] {
+/** The names of a side that columns or signs tell apart. */
+export function certainNames({ name, partner }: SideCells): string[] {
   if (partner !== "") return [name, partner].map(withoutSeed);
   const parts = withoutSeed(name)
     .split(STRONG)

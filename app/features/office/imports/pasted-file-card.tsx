@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { useTyped } from "../../../ui/field.tsx";
 import { FileField } from "../../../ui/file-field.tsx";
+import { decodeText } from "../../../lib/file-text.ts";
 import type { FormDone } from "../../../lib/form-answer.ts";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextareaField } from "../../../ui/textarea-field.tsx";
@@ -147,14 +148,9 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
   );
 }
 
-/** The text of a file that was chosen, in the letters of today's sheets or those of old ones; the control is empty again. */
+/** The text of a file that was chosen, empty where it is none; the control is empty again. */
 async function readTextFile(input: HTMLInputElement): Promise<string | null> {
   const bytes = await input.files?.[0]?.arrayBuffer();
   input.value = "";
-  if (!bytes) return null;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  return bytes ? (decodeText(new Uint8Array(bytes))?.replace(/^\uFEFF/, "") ?? "") : null;
 }

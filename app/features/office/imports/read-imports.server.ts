@@ -37,10 +37,11 @@ export async function readRefusals(
   return {
     fileName: first?.fileName ?? "",
     headings: first?.headings ?? [],
-    lines: rows.map(({ lineNo, reason, cells }) => ({
+    lines: rows.map(({ lineNo, reason, cells, carried, dateColumn }) => ({
       lineNo,
       reason,
-      cells: cells.map((cell) => cell ?? ""),
+      // Alone in a file the line has no other line above it.
+      cells: cells.map((cell, at) => (at === dateColumn && carried !== null ? carried : (cell ?? ""))),
     })),
   };
 }

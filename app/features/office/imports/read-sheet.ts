@@ -1,34 +1,23 @@
 import type { SportId } from "../../../lib/sports.ts";
 import type { Turns } from "../../../lib/turns.ts";
-import { MAX_UPLOAD_BYTES } from "../../../lib/uploads.ts";
-import {
-  csvFault,
-  type CsvLine,
-  csvLines,
-  decodeText,
-  DELIMITERS,
-  readCsvLines,
-  tooManyLines,
-} from "./csv-lines.ts";
-import { type ImportFormat, mapColumns, type SheetColumns } from "./headings.ts";
+import { blockFollower } from "./block-lines.ts";
+import type { CsvLine } from "./csv-lines.ts";
+import { guessHeadless } from "./headless.ts";
+import { areNoHeadings } from "./place-headings.ts";
+import { type ImportFormat, mapColumns, plainHeading, type SheetColumns } from "./headings.ts";
+import { HEAD_LINES, type Sheet } from "./open-sheet.ts";
 import { guessDateOrder } from "./moments.ts";
-import { type KnownNames, knownNames } from "./pair-cells.ts";
+import { certainNames, isNobody, type KnownNames, knownNames } from "./pair-cells.ts";
 import type { SheetReading, SheetScene } from "./reading.ts";
 import { type ImportMatch, isContentKey, readRow, scoreCellsOf } from "./row.ts";
 import { leadingSide, type ScoreSide, writtenScore } from "./score-cells.ts";
 import { cellsByField, findWinner, namesWinners, readSides, sideCells, unreadContacts } from "./sides.ts";
 
-/** At most so many lines are taken in one file; its bytes are those of any upload. */
-export const MAX_IMPORT_ROWS = 50_000;
 const LINES_A_TURN = 250;
-/** A title and what stands under it may come before the headings. */
-const HEAD_LINES = 40;
-
-/** A file as lines of cells: its headings, wherever they stand, and what follows them. */
-export interface Sheet {
-  headings: string[];
-  lines: CsvLine[];
-}
+/** Of more lines than these that name no match each is refused: they are no titles. */
+const MAX_TITLES = 2_000;
+/** So many lines of pairs make a sheet of pairs. */
+const LEAST_PAIRS = 5;
 
 /** A line that can be imported, with its cells as they were read. */
 interface ImportableRow {
@@ -40,6 +29,8 @@ interface ImportableRow {
 /** A line that cannot. */
 interface RefusedRow extends CsvLine {
   reason: string;
+  /** The date that it has of a line above. */
+  carried?: string;
 }
 
 /** The contents of a sheet. */
@@ -47,54 +38,12 @@ export interface ReadFile {
   /** In the order in which they are applied: by the day played, then as in the file (product §5). */
   rows: ImportableRow[];
   refused: RefusedRow[];
+  /** Lines about a block of matches: titles, sums. They are no matches and no faults. */
+  titles: CsvLine[];
+  /** How many lines have the date of a line above. */
+  carriedDates: number;
   /** E-mails and phones that are none: left out, their lines are not. */
   unreadContacts: number;
-}
-
-/** Why nothing of a file can be read; `message` is a pt-BR sentence. */
-interface Unreadable {
-  ok: false;
-  reason: "too_large" | "unreadable";
-  message: string;
-}
-
-type OpenedSheet = { ok: true; sheet: Sheet } | Unreadable;
-
-const TOO_MANY_LINES: Unreadable = {
-  ok: false,
-  reason: "too_large",
-  message: tooManyLines(MAX_IMPORT_ROWS),
-};
-
-/** Takes the bytes of a file; gives its headings and lines, or why nothing of it can be read. Never throws. */
-export function* openSheet(bytes: Uint8Array, format: ImportFormat): Turns<OpenedSheet> {
-  const unreadable = (message: string): Unreadable => ({ ok: false, reason: "unreadable", message });
-  if (bytes.length > MAX_UPLOAD_BYTES) {
-    return { ok: false, reason: "too_large", message: "O arquivo tem mais de 10 MB: divida-o em partes." };
-  }
-  const strange = nameStrangeFile(bytes);
-  if (strange) return unreadable(strange);
-  const text = decodeText(bytes);
-  if (text === null) return unreadable("Este arquivo não é um texto CSV.");
-  // Counted before they are read: reading millions of them would cost minutes. Empty ones may double the number.
-  const rawLines = text.split(/\r\n?|\n/, 2 * MAX_IMPORT_ROWS + 2);
-  if (rawLines.length > 2 * MAX_IMPORT_ROWS + 1) return TOO_MANY_LINES;
-  yield;
-  const wide = csvFault(text, 2 * MAX_IMPORT_ROWS);
-  if (wide !== null) return unreadable(wide);
-  yield;
-  const head = findHeadings(rawLines.slice(0, HEAD_LINES).join("\n"), format);
-  if (!head) return unreadable("O arquivo está vazio: a primeira linha dá nome às colunas.");
-  if (Object.keys(head.columns).length === 0) return unreadable(head.message ?? "");
-  const { headings, lineNo, delimiter } = head;
-  yield;
-  const lines = (yield* csvLines(text, delimiter)).filter(
-    // Sheets of several pages repeat their headings.
-    (line) => line.lineNo > lineNo && line.cells?.join("\n") !== headings.join("\n"),
-  );
-  if (lines.length > MAX_IMPORT_ROWS) return TOO_MANY_LINES;
-  if (lines.length === 0) return unreadable("O arquivo só tem a linha dos títulos: não há partida nele.");
-  return { ok: true, sheet: { headings, lines } };
 }
 
 /** How a sheet seems to be meant. `sport` is that of lines that name none. */
@@ -102,14 +51,16 @@ export function* guessReading(
   { headings, lines }: Sheet,
   { format, sport, ...scene }: { format: ImportFormat; sport: SportId } & SheetScene,
 ): Turns<SheetReading> {
-  const { columns } = mapColumns(headings, format);
+  const columns = areNoHeadings(headings)
+    ? (guessHeadless(lines.slice(0, HEAD_LINES)) ?? {})
+    : mapColumns(headings, format).columns;
   const cells = lines.flatMap((line) => (line.cells ? [cellsByField(line.cells, columns)] : []));
   const dateOrder = guessDateOrder(cells.map((cell) => cell("date")));
   const reading = { format, columns, dateOrder, scoreFormat: null, sport };
   yield;
   return {
     ...reading,
-    scoreSide: yield* guessScoreSide(lines, { ...reading, ...scene, scoreSide: "first" }),
+    scoreSide: yield* guessScoreSide({ headings, lines }, { ...reading, ...scene, scoreSide: "first" }),
   };
 }
 
@@ -120,22 +71,31 @@ export function* readSheet(
   scene: SheetScene,
 ): Turns<ReadFile> {
   const known = yield* namesIn(lines, reading.columns);
-  const file: ReadFile = { rows: [], refused: [], unreadContacts: 0 };
+  const isOfPairs = yield* holdsPairs(headings, lines, reading.columns);
+  const file: ReadFile = { rows: [], refused: [], titles: [], carriedDates: 0, unreadContacts: 0 };
+  const follow = blockFollower(reading.columns, reading.dateOrder);
   const lineByKey = new Map<string, number>();
   const repeats = new Map<string, number>();
   for (const [at, line] of lines.entries()) {
     if (at % LINES_A_TURN === 0) yield;
-    const { lineNo, cells } = line;
-    const read = readLine(cells, headings.length, { ...reading, ...scene, known });
+    const block = reading.format === "atp" ? { isTitle: false as const, line, carried: null } : follow(line);
+    if (block.isTitle && file.titles.length < MAX_TITLES) {
+      file.titles.push(line);
+      continue;
+    }
+    const { carried } = block.isTitle ? { carried: null } : block;
+    const { lineNo, cells } = block.isTitle ? line : block.line;
+    if (carried !== null) file.carriedDates += 1;
+    const read = readLine(cells, headings.length, { ...reading, ...scene, known, isOfPairs });
     const first = read.ok && !isContentKey(read.match.key) ? lineByKey.get(read.match.key) : undefined;
     if (!read.ok || first !== undefined) {
       const reason = read.ok ? `O identificador desta partida já apareceu na linha ${first}.` : read.message;
-      file.refused.push({ ...line, reason });
+      file.refused.push({ ...line, reason, ...(carried === null ? {} : { carried }) });
       continue;
     }
     lineByKey.set(read.match.key, lineNo);
     file.unreadContacts += unreadContacts(cellsByField(cells ?? [], reading.columns));
-    file.rows.push({ lineNo, cells: cells ?? [], match: numberRepeat(read.match, repeats) });
+    file.rows.push({ lineNo, cells: line.cells ?? [], match: numberRepeat(read.match, repeats) });
   }
   yield;
   markSharedNames(file.rows);
@@ -143,32 +103,20 @@ export function* readSheet(
   return file;
 }
 
-/** The line of the headings and the delimiter with which it names the most columns, all that are needed first. */
-function findHeadings(text: string, format: ImportFormat) {
-  const usual = readCsvLines(text);
-  const readings = [undefined, ...DELIMITERS].flatMap((delimiter) =>
-    (delimiter === undefined ? usual : readCsvLines(text, delimiter)).flatMap(({ lineNo, cells }) => {
-      if (!cells) return [];
-      const mapped = mapColumns(cells, format);
-      const message = mapped.ok ? null : mapped.message;
-      const named = Object.keys(mapped.columns).length + (mapped.ok ? 1_000 : 0);
-      return [{ headings: cells, lineNo, delimiter, columns: mapped.columns, message, named }];
-    }),
-  );
-  const [first, ...rest] = readings;
-  return first ? rest.reduce((best, one) => (one.named > best.named ? one : best), first) : null;
-}
-
 /** Guesses whose numbers come first, by the lines whose second side won: those of the winner, or of the side named first. */
-function* guessScoreSide(lines: readonly CsvLine[], reading: SheetReading & SheetScene): Turns<ScoreSide> {
+function* guessScoreSide(
+  { headings, lines }: Pick<Sheet, "headings" | "lines">,
+  reading: SheetReading & SheetScene,
+): Turns<ScoreSide> {
   if (namesWinners(reading.columns)) return "winner";
   const known = yield* namesIn(lines, reading.columns);
+  const isOfPairs = yield* holdsPairs(headings, lines, reading.columns);
   const votes = { winner: 0, first: 0 };
   for (const [at, { cells }] of lines.entries()) {
     if (at % LINES_A_TURN === 0) yield;
     const cell = cellsByField(cells ?? [], reading.columns);
     if (cell("victor") === "") continue;
-    const sides = readSides(cell, { ...reading, known });
+    const sides = readSides(cell, { ...reading, known, isOfPairs });
     const parsed = writtenScore(scoreCellsOf(cell, reading));
     if (typeof sides === "string" || !parsed.ok || parsed.end !== "completed") continue;
     if (findWinner(cell, sides, parsed, reading) !== 2) continue;
@@ -186,6 +134,27 @@ function* namesIn(lines: readonly CsvLine[], columns: SheetColumns): Turns<Known
     yield;
   }
   return known;
+}
+
+/** Whether a sheet is one of pairs: by the headings of its sides, or because nearly all of its lines name four people. */
+function* holdsPairs(
+  headings: readonly string[],
+  lines: readonly CsvLine[],
+  columns: SheetColumns,
+): Turns<boolean> {
+  const sides = [columns.winner ?? columns.first, columns.loser ?? columns.second];
+  if (sides.some((at) => at !== undefined && /\bduplas?\b/.test(plainHeading(headings[at] ?? ""))))
+    return true;
+  let [pairs, others] = [0, 0];
+  for (const [at, { cells }] of lines.entries()) {
+    if (at % LINES_A_TURN === 0) yield;
+    const cell = cellsByField(cells ?? [], columns);
+    const written = sideCells(cell);
+    if (written.some(({ name }) => name === "") || cell("format") !== "") continue;
+    if (written.every((side) => !isNobody(side) && certainNames(side).length === 2)) pairs += 1;
+    else others += 1;
+  }
+  return pairs >= LEAST_PAIRS && others * 5 <= pairs;
 }
 
 function readLine(cells: CsvLine["cells"], width: number, context: Parameters<typeof readRow>[1]) {
@@ -215,14 +184,6 @@ function markSharedNames(rows: readonly ImportableRow[]): void {
     numberByName.set(folded, externalId);
   }
   for (const player of players) if (shared.has(player.folded)) player.isNameShared = true;
-}
-
-function nameStrangeFile(bytes: Uint8Array): string | null {
-  const startsWith = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
-  if (startsWith(0x50, 0x4b, 0x03, 0x04) || startsWith(0xd0, 0xcf, 0x11, 0xe0)) {
-    return "Isto é uma planilha do Excel ou do LibreOffice: salve-a como CSV e envie o novo arquivo.";
-  }
-  return startsWith(0x25, 0x50, 0x44, 0x46) ? "Isto é um PDF: a importação lê arquivos CSV." : null;
 }
 
 function compareDays(a: string, b: string): number {

@@ -19,4 +19,6 @@ export interface SheetReading {
 export interface SheetScene {
   clubSports: readonly SportId[];
   today: string;
+  /** The club's usual score formats by "sport/format": they come first where a line names none (product §5). */
+  usualFormats?: Readonly<Record<string, string>>;
 }

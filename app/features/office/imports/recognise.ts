@@ -1,3 +1,4 @@
+import { apartQuestions, type Seats, sitsBeside } from "./seats.ts";
 import { LEFT_OUT } from "./who-question.ts";
 import type { ImportPlayer } from "./sides.ts";
 import type { Turns } from "../../../lib/turns.ts";
@@ -67,13 +68,13 @@ interface NamedPerson {
 
 /**
  * Tells whom the players of a file are (product §3): by number or whole name; who has a name near another's, the
- * e-mail or phone of a member, or the name of two of them is asked about, so that nobody is made twice unasked. `onCompare`
- * is told of each comparison of two names.
+ * e-mail or phone of a member, or the name of two of them is asked about, so that nobody is made twice unasked. Two names of one row (`seats`)
+ * are never suggested to be one person. `onCompare` is told of each comparison of two names.
  */
 export function* recognisePeople(
   players: Iterable<ImportPlayer>,
   members: readonly KnownPerson[],
-  onCompare?: () => void,
+  { seats = new Map(), onCompare }: { seats?: Seats; onCompare?: () => void } = {},
 ): Turns<RecognisedPeople> {
   const directory = new NearIndex<Listed>(onCompare);
   for (const [at, member] of members.entries()) {
@@ -87,6 +88,7 @@ export function* recognisePeople(
   const byName = Map.groupBy(members, ({ folded }) => folded);
   const numbers = new Set(members.flatMap(({ externalId, athleteId }) => [externalId, athleteId]));
   const result: RecognisedPeople = { known: 0, fresh: [], questions: [] };
+  const owners = new Map<string, string>();
   const unknown: NamedPerson[] = [];
   for (const person of yield* collectNames(players)) {
     const { externalId, folded, isNameShared } = person.player;
@@ -96,13 +98,16 @@ export function* recognisePeople(
       const exact = bearersOf(byName.get(folded) ?? [], person.player);
       const question = exact.length === 0 ? null : askAboutExact(person, exact);
       if (question) result.questions.push(question);
-      else if (exact.length > 0) result.known += 1;
-      else unknown.push(person);
+      else if (exact.length > 0) {
+        result.known += 1;
+        owners.set(folded, memberCandidate(exact[0]!).value);
+      } else unknown.push(person);
     }
   }
   for (const [at, person] of unknown.toSorted(byCompleteness).entries()) {
     if (at % NAMES_A_TURN === 0) yield;
-    const question = askAboutContact(person, byContact) ?? askAboutName(person, directory);
+    const mayBe = ({ value }: Candidate) => !sitsBeside(seats, owners, person.player.folded, value);
+    const question = askAboutContact(person, byContact, mayBe) ?? askAboutName(person, directory, mayBe);
     if (question) {
       result.questions.push(question);
       continue;
@@ -114,7 +119,7 @@ export function* recognisePeople(
       externalId,
     });
   }
-  return result;
+  return { ...result, questions: apartQuestions(result.questions, seats, owners) };
 }
 
 /** Of members with a player's whole name those who may be the player: who is in the club now before who left it. */
@@ -187,12 +192,20 @@ function membersByContact(members: readonly KnownPerson[]): ByContact {
   };
 }
 
-function askAboutContact(person: NamedPerson, members: ByContact): NameQuestion | null {
+function askAboutContact(
+  person: NamedPerson,
+  members: ByContact,
+  mayBe: (candidate: Candidate) => boolean,
+): NameQuestion | null {
   for (const fact of CONTACTS) {
     const given = person.player[fact];
     const [only, ...others] = (given === undefined ? undefined : members[fact].get(given)) ?? [];
     // A phone or an address may be a family's: only with a name that could be theirs is it an answer.
-    if (only && others.every(({ athleteId }) => athleteId === only.athleteId)) {
+    if (
+      only &&
+      mayBe(memberCandidate(only)) &&
+      others.every(({ athleteId }) => athleteId === only.athleteId)
+    ) {
       const isNear = nearness(person.compared, comparedName(only.name)) !== null;
       return question(person, fact, [memberCandidate(only)], isNear ? memberCandidate(only).value : LEFT_OUT);
     }
@@ -200,11 +213,16 @@ function askAboutContact(person: NamedPerson, members: ByContact): NameQuestion 
   return null;
 }
 
-function askAboutName(person: NamedPerson, directory: NearIndex<Listed>): NameQuestion | null {
+function askAboutName(
+  person: NamedPerson,
+  directory: NearIndex<Listed>,
+  mayBe: (candidate: Candidate) => boolean,
+): NameQuestion | null {
   const own = person.player.externalId;
   const found = directory.near(
     person.compared,
-    ({ externalId }) => externalId === null || own === null || externalId === own,
+    ({ candidate, externalId }) =>
+      (externalId === null || own === null || externalId === own) && mayBe(candidate),
   );
   // A profile of two names is offered once, by the one that is nearest.
   const near = new Map<string, { candidate: Candidate; how: "same" | "maybe" }>();

@@ -4,7 +4,8 @@ import { type SportId, sportLabel } from "../../../lib/sports.ts";
 import { readSport } from "./cells.ts";
 import type { ImportFormat } from "./headings.ts";
 import { readMoment, readTime } from "./moments.ts";
-import type { SheetReading, SheetScene } from "./reading.ts";
+import { joinedGames } from "./pair-headings.ts";
+import type { SheetReading } from "./reading.ts";
 import {
   type ImportedScore,
   mirroredScore,
@@ -20,8 +21,8 @@ import {
   MAX_ID_LENGTH,
   namesWinners,
   readSides,
+  type RowContext,
 } from "./sides.ts";
-import type { KnownNames } from "./pair-cells.ts";
 
 /** A match read from a line, ready to be written but for its players and its key. */
 export interface ImportMatch extends Omit<ImportedScore, "text"> {
@@ -34,12 +35,15 @@ export interface ImportMatch extends Omit<ImportedScore, "text"> {
   place: string | null;
   /** Which meeting of these opponents in its month the file says that it was. */
   meeting?: number;
+  /** The text of a score that Excel had made a date: shown before it is confirmed. */
+  fromDate?: string;
   /** Winner (or first named) first. */
   sides: [ImportPlayer[], ImportPlayer[]];
 }
 
 type ReadRow = { ok: true; match: ImportMatch } | { ok: false; message: string };
 
+const SET_FIELDS = ["set1", "set2", "set3", "set4", "set5"] as const;
 const MAX_PLACE_LENGTH = 120;
 /** The words of our own export for a match that does not count, or not yet (`STATUS_LABELS`). */
 const NOT_CONFIRMED = /^(?:aguardando resposta|contestada|anulada|cancelada|retirada)$/;
@@ -47,10 +51,7 @@ const MEETING = /^[1-9]\d?$/;
 
 /** Takes a line's cells; gives its match, or the pt-BR reason why the line cannot be imported. Equal lines
  * give equal keys: see `isContentKey`. */
-export function readRow(
-  cells: readonly string[],
-  context: SheetReading & SheetScene & { known: KnownNames },
-): ReadRow {
+export function readRow(cells: readonly string[], context: RowContext): ReadRow {
   const cell = cellsByField(cells, context.columns);
   const refuse = (message: string): ReadRow => ({ ok: false, message });
 
@@ -78,7 +79,11 @@ export function readRow(
   if (typeof winner === "string") return refuse(winner);
   const sides: typeof written = winner === 1 ? written : [written[1], written[0]];
   const isMirrored = winner === 2 && context.scoreSide === "first" && !namesWinners(context.columns);
-  const read = readScore(isMirrored ? mirroredScore(parsed) : parsed, scoreCells, sport);
+  const format = sides[0].length === 2 ? "doubles" : "singles";
+  const read = readScore(isMirrored ? mirroredScore(parsed) : parsed, scoreCells, {
+    sport,
+    usual: context.usualFormats?.[`${sport}/${format}`],
+  });
   if (!read.ok) return read;
   const { text, ...score } = read.score;
 
@@ -93,22 +98,30 @@ export function readRow(
       playedOn: moment.day,
       time: readTime(cell("time")) ?? moment.time,
       sport,
-      format: sides[0].length === 2 ? "doubles" : "singles",
+      format,
       place: cell("place").slice(0, MAX_PLACE_LENGTH) || null,
+      ...(parsed.fromDate === undefined ? {} : { fromDate: parsed.fromDate }),
       ...(MEETING.test(cell("meeting")) ? { meeting: Number(cell("meeting")) } : {}),
       sides,
     },
   };
 }
 
-/** The cells about the score. */
-export function scoreCellsOf(cell: Cells, { scoreFormat }: Pick<SheetReading, "scoreFormat">): ScoreCells {
+/** The cells about the score; games in number pairs of columns as one text. */
+export function scoreCellsOf(
+  cell: Cells,
+  { scoreFormat, dateOrder }: Pick<SheetReading, "scoreFormat" | "dateOrder">,
+): ScoreCells {
+  const sets = SET_FIELDS.map((field) => joinedGames(cell(field), cell(`${field}Other`)));
+  // A pair of noughts after the last set is how sheets leave it empty.
+  while (sets.at(-1) === "" || sets.at(-1) === "0/0") sets.pop();
   return {
-    score: cell("score"),
-    sets: (["set1", "set2", "set3", "set4", "set5"] as const).map(cell),
+    score: joinedGames(cell("score"), cell("scoreOther")),
+    sets,
     end: cell("end"),
     scoreFormat: cell("scoreFormat") || (scoreFormat ?? ""),
     bestOf: cell("bestOf"),
+    dateOrder,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SportId } from "../../../lib/sports.ts";
 import { readEnd, readScoreFormat } from "./cells.ts";
-import { monthOf } from "./moments.ts";
+import { type DateOrder, monthOf } from "./moments.ts";
 import { explainNoFormat, inferScoreFormat } from "../../scoring/scores/infer-format.ts";
 import { checkScore, type MatchEnd, type SetScore, type SideNumber } from "../../scoring/scores/score.ts";
 import { formatScoreText, type ParsedScore, parseScoreText } from "../../scoring/scores/score-text.ts";
@@ -31,22 +31,39 @@ export interface ScoreCells {
   end: string;
   scoreFormat: string;
   bestOf: string;
+  /** Which number of a score that Excel made a date was written first. */
+  dateOrder: DateOrder;
 }
+
+/** A score as it was written; `fromDate` where Excel had made a date of it. */
+type WrittenScore = ParsedScore & { fromDate?: string };
 
 type Unread = { ok: false; message: string };
 
 const MISSING: Unread = { ok: false, message: "Falta o placar." };
 // Excel takes 6-4 for the sixth of April and shows "06/abr", or "06/04/2026".
-const MONTH_NAME = /\b(\d{1,2})[/-](jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)\b\.?/gi;
+const MONTHS = "jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec";
+const DAY_OF_MONTH = new RegExp(String.raw`\b(\d{1,2})[/-](${MONTHS})\b\.?`, "gi");
+/** Excel takes 12-15 for December 2015. */
+const MONTH_OF_YEAR = new RegExp(String.raw`\b(${MONTHS})\.?[/-](\d{2})\b`, "gi");
 const WHOLE_DATE = /^(\d{1,2})\/(\d{1,2})\/\d{4}(?:\s+00:00(?::00)?)?$/;
+const ISO_DATE = /^\d{4}-(\d{2})-(\d{2})(?:[T\s]00:00(?::00)?)?$/;
 const NO_SET = /^[-–—x.]?$/i;
 
 /** Takes the cells about the score; gives what they say, the numbers as written, not yet checked. */
-export function writtenScore(cells: ScoreCells): ParsedScore | Unread {
+export function writtenScore(cells: ScoreCells): WrittenScore | Unread {
+  const texts = [cells.score, ...cells.sets];
+  const undated = texts.map((cell) => withoutDate(cell, cells.dateOrder));
+  const read = readTexts(cells, undated[0]!, undated.slice(1));
+  const isUndated = undated.some((cell, index) => cell !== texts[index]);
+  const used = cells.score === "" ? undated.slice(1).join(" ") : undated[0];
+  return read.ok && isUndated && used !== undefined ? { ...read, fromDate: used.trim() } : read;
+}
+
+function readTexts(cells: ScoreCells, whole: string, parts: readonly string[]): ParsedScore | Unread {
   const named = readEnd(cells.end);
   if (named === null) return { ok: false, message: `Não entendi como a partida terminou: “${cells.end}”.` };
-  const sets = cells.sets.filter((cell) => !NO_SET.test(cell)).map(withoutDate);
-  const score = cells.score === "" ? sets.join(" ") : withoutDate(cells.score);
+  const score = whole === "" ? parts.filter((cell) => !NO_SET.test(cell)).join(" ") : whole;
   if (score === "") return named === "completed" ? MISSING : parseScoreText(cells.end);
   const parsed = parseScoreText(score);
   if (!parsed.ok || named === "completed" || parsed.end === named) return withoutNominalSets(parsed);
@@ -69,11 +86,14 @@ export function leadingSide({ sets }: ParsedScore): SideNumber | null {
   return won === lost ? null : won > lost ? 1 : 2;
 }
 
-/** Takes what `writtenScore` gave, the winner's numbers first; gives the checked result, or the pt-BR reason why it cannot be. */
+/**
+ * Takes what `writtenScore` gave, the winner's numbers first; gives the checked result, or the pt-BR reason why it cannot be. A score without
+ * a format is read in the club's `usual` one where it is possible in it.
+ */
 export function readScore(
   parsed: ParsedScore,
   cells: Pick<ScoreCells, "scoreFormat" | "bestOf">,
-  sport: SportId,
+  { sport, usual }: { sport: SportId; usual?: string | undefined },
 ): ReadScore {
   const bestOf = cells.bestOf === "" ? null : readBestOf(cells.bestOf);
   if (cells.bestOf !== "" && bestOf === null) {
@@ -81,7 +101,7 @@ export function readScore(
   }
   const format =
     cells.scoreFormat === ""
-      ? inferScoreFormat(sport, bestOf, parsed)
+      ? inferScoreFormat(sport, bestOf, parsed, usual)
       : readScoreFormat(cells.scoreFormat, sport);
   if (!format) {
     if (cells.scoreFormat === "") return { ok: false, message: explainNoFormat(sport, bestOf, parsed) };
@@ -112,10 +132,20 @@ function withoutNominalSets(parsed: ParsedScore | Unread): ParsedScore | Unread 
   return isToNothing ? { ...parsed, sets: [], pointsSets: [] } : parsed;
 }
 
-function withoutDate(text: string): string {
+/** The score that stood in a cell before Excel took it for a date: the day and the month in the order of the file's dates. */
+function withoutDate(text: string, order: DateOrder): string {
+  const games = (day: string | undefined, month: string | number | null) => {
+    const pair = [Number(day), Number(month)];
+    return (order === "day" ? pair : pair.toReversed()).join("/");
+  };
   return text
-    .replace(MONTH_NAME, (_, day: string, month: string) => `${Number(day)}/${monthOf(month.toLowerCase())}`)
-    .replace(WHOLE_DATE, (_, day: string, month: string) => `${Number(day)}/${Number(month)}`);
+    .replace(
+      MONTH_OF_YEAR,
+      (_, month: string, year: string) => `${monthOf(month.toLowerCase())}/${Number(year)}`,
+    )
+    .replace(DAY_OF_MONTH, (_, day: string, month: string) => games(day, monthOf(month.toLowerCase())))
+    .replace(ISO_DATE, (_, month: string, day: string) => games(day, month))
+    .replace(WHOLE_DATE, (_, first: string, second: string) => `${Number(first)}/${Number(second)}`);
 }
 
 function readBestOf(cell: string): 1 | 3 | 5 | null {

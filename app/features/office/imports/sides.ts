@@ -30,7 +30,8 @@ export interface ImportPlayer {
   isNameShared?: true;
 }
 
-type RowContext = SheetReading & SheetScene & { known: KnownNames };
+/** What reading a line needs: how the sheet is read, its club, the names that it shows to be of one person, and whether it is one of pairs. */
+export type RowContext = SheetReading & SheetScene & { known: KnownNames; isOfPairs: boolean };
 
 /** Gives the text of a field's cell; empty where the sheet has no such column. */
 export type Cells = (field: SheetField) => string;
@@ -76,7 +77,8 @@ export function readSides(cell: Cells, context: RowContext): [ImportPlayer[], Im
     return isNamed ? "Falta o nome de quem perdeu." : "Falta o nome de um dos lados.";
   const nobody = written.find(isNobody);
   if (nobody) return notAName(nobody.name);
-  const format = cell("format") === "" ? null : readFormat(cell("format"));
+  const usual = context.isOfPairs ? "doubles" : null;
+  const format = cell("format") === "" ? usual : readFormat(cell("format"));
   if (cell("format") !== "" && !format)
     return `“${cell("format")}” não é um formato: escreva simples ou duplas.`;
   const isWhole = isOnePerCell(cell, format);
@@ -153,6 +155,10 @@ function refuseSides(
   const players = [...winners, ...losers];
   if (winners.length !== losers.length || (format === "doubles" && winners.length === 1)) {
     const lacking = winners.length === 1 ? winners[0] : losers[0];
+    const words = lacking?.name.split(" ") ?? [];
+    if (words.length === 2) {
+      return `“${words.join(" ")}” são dois, ${words.join(" e ")}, ou falta quem jogou com ${words.join(" ")}? Separe os dois com uma barra, como Ana / Bia.`;
+    }
     return `Falta quem jogou com ${lacking?.name}: numa partida de duplas cada lado tem dois atletas.`;
   }
   if (format === "singles" && winners.length === 2) return "A linha diz simples, mas tem quatro atletas.";

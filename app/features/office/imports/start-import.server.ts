@@ -10,7 +10,8 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { traced } from "../../base/access/audit-trace.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import type { ImportFormat } from "./headings.ts";
-import { guessReading, openSheet, readSheet } from "./read-sheet.ts";
+import { openSheet } from "./open-sheet.ts";
+import { guessReading, readSheet } from "./read-sheet.ts";
 import { progressIn } from "./close-import.server.ts";
 import { importClubStatement, insertDraft } from "./drafts-repository.server.ts";
 import type { ImportProgress } from "./import-progress.ts";
@@ -62,11 +63,13 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
   const clubSports = club.sports.filter(isSportId);
   const sport = chooseSport(asked ?? clubSports[0], clubSports);
 
-  const scene = { clubSports, today: dayIn(now, club.timeZone) };
+  const { usualFormats } = club;
+  const scene = { clubSports, today: dayIn(now, club.timeZone), usualFormats };
   const opened = await inTurns(openSheet(input.bytes, input.format));
   if (!opened.ok) {
     const code = opened.reason === "too_large" ? "payload_too_large" : "invalid_input";
-    throw new AppError(code, { field: "arquivo", message: opened.message });
+    const field = opened.leadsTo === "points" ? "pontos" : "arquivo";
+    throw new AppError(code, { field, message: opened.message });
   }
   const guessed = { format: input.format, sport, ...scene };
   const reading = await inTurns(guessReading(opened.sheet, guessed));

@@ -5,19 +5,20 @@ import type { ParsedScore } from "./score-text.ts";
 
 /**
  * Takes a sport, the declared number of sets (null when the source does not say) and a score read from text; gives the
- * most usual format in which that score is legal, or null. For imports, whose files name no format. A declared number
- * binds: a third set after 2-0 is not excused by calling the match best of five.
+ * most usual format in which that score is legal, or null: the one with the code `usual` first. For imports, whose files name no format. A
+ * declared number binds: a third set after 2-0 is not excused by calling the match best of five.
  */
 export function inferScoreFormat(
   sport: SportId,
   bestOf: 1 | 3 | 5 | null,
   parsed: ParsedScore,
+  usual?: string,
 ): ScoreFormat | null {
-  return (
-    candidates(sport, bestOf).find(
-      (format) => fitsBrackets(format, parsed) && checkScore(format, parsed).ok,
-    ) ?? null
+  const isPossible = (format: ScoreFormat) => fitsBrackets(format, parsed) && checkScore(format, parsed).ok;
+  const first = scoreFormatsFor(sport).find(
+    ({ code, bestOf: sets }) => code === usual && (bestOf === null || sets === bestOf),
   );
+  return first && isPossible(first) ? first : (candidates(sport, bestOf).find(isPossible) ?? null);
 }
 
 /** Takes what `inferScoreFormat` took when it gave null; gives the pt-BR reason, from the most usual format's refusal. */

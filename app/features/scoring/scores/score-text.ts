@@ -34,7 +34,12 @@ const SET = /(\d{1,3})\s*[-/x:]\s*(\d{1,3})(?!\d)(?:\s*\(\s*(\d{1,3})(?:\s*[-/x:
 /** The words after the sets, without accents, capitals and outer stops, and the end that each names. */
 const END_WORDS: readonly (readonly [RegExp, MatchEnd])[] = [
   [/^(?:duplo w[./]?o|w[./]?o\.? duplo|double walkover)$/, "double_walkover"],
-  [/^(?:por )?(?:w\s?[./]?\s?o|walk[ -]?over)$/, "walkover"],
+  [/^(?:por )?(?:w\s?[./x-]?\s?o|walk[ -]?over)$/, "walkover"],
+  // Side 2 is the one that lost, so that it is the one that was absent.
+  [
+    /^(?:(?:adversari[oa]s? )?nao (?:compareceu|compareceram|apareceu|apareceram)|nao comparecimento|no[ -]?show)$/,
+    "walkover",
+  ],
   [
     /^(?:ret|ret'?d|rtd|retired|retirement|ab|(?:por )?(?:desist|desistiu|desistencia|aband|abandono|abandonou))$/,
     "retired",

@@ -320,7 +320,7 @@ describe("the panel's action", () => {
     expect((await readImports(context, { clubId, importId: id })).shown).toMatchObject({
       progress: { total: 2, confirmedAt: null, sport: "tennis" },
       preview: { matches: 1, refused: 1, freshCount: 2, known: 0, questions: [] },
-      refusals: [{ lineNo: 3 }],
+      refusals: [{ count: 1, lines: [3] }],
     });
     expect((await contentOf(verbs, clubId)).matches).toEqual([]);
     expect(await send(actor, clubId, post({ intent: "continuar", importacao: id }))).toMatchObject({

@@ -6,11 +6,8 @@ import {
   matchCells,
 } from "../../../../../../app/features/office/exports/match-lines.ts";
 import { scoreFormatsFor } from "../../../../../../app/features/scoring/scores/score-formats.ts";
-import {
-  guessReading,
-  openSheet,
-  readSheet,
-} from "../../../../../../app/features/office/imports/read-sheet.ts";
+import { openSheet } from "../../../../../../app/features/office/imports/open-sheet.ts";
+import { guessReading, readSheet } from "../../../../../../app/features/office/imports/read-sheet.ts";
 import { SPORTS } from "../../../../../../app/lib/sports.ts";
 import { wholly } from "../../../../../../app/lib/turns.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { csvFault } from "../../../../../../app/features/office/imports/csv-lines.ts";
-import { openSheet } from "../../../../../../app/features/office/imports/read-sheet.ts";
+import { openSheet } from "../../../../../../app/features/office/imports/open-sheet.ts";
 import { readRosterFile } from "../../../../../../app/features/office/imports/roster-file.ts";
 import { readPointsFile } from "../../../../../../app/features/office/points-and-rules/points-file.ts";
 import { readRulebookFile } from "../../../../../../app/features/office/points-and-rules/rulebook-file.ts";

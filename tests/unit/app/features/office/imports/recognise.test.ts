@@ -136,11 +136,9 @@ describe("what many names cost", () => {
     const comparisons = (count: number) => {
       let compared = 0;
       const names = Array.from({ length: count }, (_, at) => player(nameOf(at)));
-      const people = recognisePeople(
-        names,
-        [member("Ana Lima"), member("Ana de Lima")],
-        () => (compared += 1),
-      );
+      const people = recognisePeople(names, [member("Ana Lima"), member("Ana de Lima")], {
+        onCompare: () => (compared += 1),
+      });
       expect(people.questions.every(({ candidates }) => candidates.length <= 8)).toBe(true);
       return compared;
     };
