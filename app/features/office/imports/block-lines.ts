@@ -16,7 +16,7 @@ type BlockLine = { isTitle: true } | { isTitle: false; line: CsvLine; carried: s
  * Whether a line is about a block of matches and is none itself: "RODADA 1", a date alone, "TOTAL;;34". A line that names both sides and a
  * score never is; a name alone is a match that lacks the rest.
  */
-export function isTitleLine(cells: readonly string[], columns: SheetColumns): boolean {
+function isTitleLine(cells: readonly string[], columns: SheetColumns): boolean {
   const filled = cells.filter((cell) => cell !== "");
   const [first] = filled;
   if (first === undefined) return false;

@@ -58,7 +58,7 @@ export function readCsvLines(text: string, delimiter?: string): CsvLine[] {
 }
 
 /** The same in turns, for a file of many lines. */
-export function* csvLines(text: string, delimiter?: string): Turns<CsvLine[]> {
+function* csvLines(text: string, delimiter?: string): Turns<CsvLine[]> {
   return (yield* everyCsvLine(text, delimiter)).filter((line) => !isEmptyLine(line));
 }
 

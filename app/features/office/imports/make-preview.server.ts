@@ -13,7 +13,7 @@ import { hasKeySql } from "./import-repository.server.ts";
 import { planRows } from "./import-plan.ts";
 import { type ImportPreview, makePreview, type SameLine } from "./imports-preview.ts";
 import { type KnownPerson, recognisePeople, type RecognisedPeople } from "./recognise.ts";
-import { seatsOf } from "./seats.ts";
+import { seatsOf } from "./row-seats.ts";
 import { findSameRows } from "./same-rows.ts";
 
 /** A file as it was read for a club whose people it may name. */

@@ -1,4 +1,4 @@
-import { apartQuestions, type Seats, sitsBeside } from "./seats.ts";
+import { apartQuestions, type Seats, sitsBeside } from "./row-seats.ts";
 import { LEFT_OUT } from "./who-question.ts";
 import type { ImportPlayer } from "./sides.ts";
 import type { Turns } from "../../../lib/turns.ts";

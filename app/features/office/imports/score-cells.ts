@@ -42,10 +42,11 @@ type Unread = { ok: false; message: string };
 
 const MISSING: Unread = { ok: false, message: "Falta o placar." };
 // Excel takes 6-4 for the sixth of April and shows "06/abr", or "06/04/2026".
-const MONTHS = "jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec";
-const DAY_OF_MONTH = new RegExp(String.raw`\b(\d{1,2})[/-](${MONTHS})\b\.?`, "gi");
+const DAY_OF_MONTH =
+  /\b(\d{1,2})[/-](jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\b\.?/gi;
 /** Excel takes 12-15 for December 2015. */
-const MONTH_OF_YEAR = new RegExp(String.raw`\b(${MONTHS})\.?[/-](\d{2})\b`, "gi");
+const MONTH_OF_YEAR =
+  /\b(jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\.?[/-](\d{2})\b/gi;
 const WHOLE_DATE = /^(\d{1,2})\/(\d{1,2})\/\d{4}(?:\s+00:00(?::00)?)?$/;
 const ISO_DATE = /^\d{4}-(\d{2})-(\d{2})(?:[T\s]00:00(?::00)?)?$/;
 const NO_SET = /^[-–—x.]?$/i;

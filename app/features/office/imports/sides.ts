@@ -30,7 +30,7 @@ export interface ImportPlayer {
   isNameShared?: true;
 }
 
-/** What reading a line needs: how the sheet is read, its club, the names that it shows to be of one person, and whether it is one of pairs. */
+/** The facts that reading a line needs: how the sheet is read, its club, the names that it shows to be of one person, and whether it is one of pairs. */
 export type RowContext = SheetReading & SheetScene & { known: KnownNames; isOfPairs: boolean };
 
 /** Gives the text of a field's cell; empty where the sheet has no such column. */

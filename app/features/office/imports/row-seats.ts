@@ -36,7 +36,7 @@ export function apartQuestions(
   known: ReadonlyMap<string, string>,
 ): NameQuestion[] {
   const suggested = new Map(questions.map((question) => [question.folded, question.suggested]));
-  /** Whom a name stands for: "Ana" is "Ana Lima", who is a member. */
+  /** The person whom a name stands for: "Ana" is "Ana Lima", who is a member. */
   const whose = (folded: string): string => {
     let name = folded;
     for (let steps = 0; steps < questions.length; steps += 1) {
