@@ -66,7 +66,7 @@ export const users = pgTable(
     // The platform's team searches names without accents, and addresses.
     index("users_search_idx").using(
       "gin",
-      sql`translate(lower(${t.name} || ' ' || ${t.email}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn') gin_trgm_ops`,
+      sql`translate(lower(${t.name} || ' ' || ${t.email}), 'áàâãäéèêëíìîïóòôõöúùûüçñ''’‘´', 'aaaaaeeeeiiiiooooouuuucn') gin_trgm_ops`,
     ),
   ],
 );
