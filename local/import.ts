@@ -11,7 +11,7 @@ import { doneLines, type ImportProgress } from "../app/features/office/imports/i
 import { readRefusals } from "../app/features/office/imports/read-imports.server.ts";
 import { startImport } from "../app/features/office/imports/start-import.server.ts";
 import { AppError } from "../app/lib/errors.ts";
-import { foldText } from "../app/lib/text.ts";
+import { foldName } from "../app/lib/text.ts";
 import type { VerbContext } from "../app/platform/services.server.ts";
 import { commandServices } from "../tools/production/command-services.ts";
 import { openCommandDatabase } from "./command-database.ts";
@@ -150,7 +150,7 @@ async function readSeason(file: string): Promise<Uint8Array> {
 async function findClub(context: VerbContext, text: string): Promise<string> {
   if (UUID.test(text)) return text;
   const { rows } = await searchClubs(context, { search: text, limit: 50 });
-  const exact = rows.filter(({ name }) => foldText(name) === foldText(text));
+  const exact = rows.filter(({ name }) => foldName(name) === foldName(text));
   const found = exact.length > 0 ? exact : rows;
   const [club] = found;
   if (club && found.length === 1) return club.id;

@@ -107,7 +107,13 @@ export function startOfDay(day: string, timeZone: string): Date {
 /** An hour "14:30" of a calendar day in the zone, in ISO 8601; "24:00" is not written. */
 export function instantAt(day: string, hour: string, timeZone: string): string {
   const [hours = 0, minutes = 0] = hour.split(":").map(Number);
-  return new Date(startOfDay(day, timeZone).getTime() + (hours * 60 + minutes) * MINUTE_MS).toISOString();
+  const wall = Date.parse(`${day}T00:00:00Z`) + (hours * 60 + minutes) * MINUTE_MS;
+  // The clock may change within the day: of the offsets before and after it one makes the instant that reads as this hour.
+  const before = wall - offsetMs(new Date(wall - DAY_MS), timeZone);
+  const after = wall - offsetMs(new Date(wall + DAY_MS), timeZone);
+  const reads = (at: number) => at + offsetMs(new Date(at), timeZone) === wall;
+  // An hour that the clock passes over is read as it was counted before; one that it shows twice is the first of the two.
+  return new Date(reads(before) || !reads(after) ? before : after).toISOString();
 }
 
 const MOST_DAYS = 60;

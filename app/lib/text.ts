@@ -13,6 +13,25 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/** Signs that people write for an apostrophe: "D’Ávila", "d'Oeste", "Sant`Ana". */
+const APOSTROPHES = /['’‘‛ʼʻʹ`´′＇]/gu;
+const HYPHENS = /[-‐‑‒–—―−－]/gu;
+/** Allows a line to break, and is seen nowhere else. */
+const SOFT_HYPHEN = /\u00AD/gu;
+
+/**
+ * A name of a person, club or city as names are compared and searched: as `foldText`, without apostrophes, and a space for each hyphen of
+ * whatever kind. "D’Ávila" → "davila", "Mogi‑Guaçu" → "mogi guacu" (product §2).
+ */
+export function foldName(name: string): string {
+  return foldText(name.replace(SOFT_HYPHEN, "").replace(APOSTROPHES, "").replace(HYPHENS, " "));
+}
+
+/** The same where names stand beside addresses of mailboxes, in which a hyphen is a letter. */
+export function foldAddressed(text: string): string {
+  return foldText(text.replace(APOSTROPHES, ""));
+}
+
 const NAME_IN_MAIL = 60;
 
 /**

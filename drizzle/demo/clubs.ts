@@ -3,7 +3,7 @@ import type { clubs, clubSports } from "../schema/clubs.ts";
 import type { rankingRules, rankings } from "../schema/rankings.ts";
 import type { SportId } from "../../app/lib/sports.ts";
 import { DEFAULT_RULES } from "../../app/features/scoring/ledger/rules.ts";
-import { foldText } from "../../app/lib/text.ts";
+import { foldName } from "../../app/lib/text.ts";
 import { demoId } from "./random.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";
 import { DAY_MS, lastMonday } from "../../app/lib/dates.ts";
@@ -103,7 +103,7 @@ export function clubRows(now: Date) {
       name,
       cityCode,
       timeZone,
-      searchName: foldText(name),
+      searchName: foldName(name),
     })),
     clubSports: all.flatMap((club) =>
       club.sports.map((sport, position): typeof clubSports.$inferInsert => ({

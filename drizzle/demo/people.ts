@@ -1,6 +1,6 @@
 import { type SportId } from "../../app/lib/sports.ts";
 import { DAY_MS, HOUR_MS, addDays, dayIn, startOfDay } from "../../app/lib/dates.ts";
-import { foldText } from "../../app/lib/text.ts";
+import { foldName, foldText } from "../../app/lib/text.ts";
 import type { athletes, athleteSports, memberships, users } from "../schema/accounts.ts";
 import { CLUBS, type DemoClub } from "./clubs.ts";
 import { between, demoId, randomFrom } from "./random.ts";
@@ -127,7 +127,7 @@ export function peopleRows(
       id: p.id,
       userId: p.userId,
       name: p.name,
-      searchName: foldText(p.name),
+      searchName: foldName(p.name),
       birthDate: p.userId === null ? null : p.birthDate,
       genderCategory: p.gender,
       cityCode: p.userId === null ? null : p.cityCode,

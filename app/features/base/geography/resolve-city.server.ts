@@ -1,4 +1,4 @@
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { searchCities } from "./search-cities.server.ts";
 
@@ -9,6 +9,6 @@ export async function resolveCity(
 ): Promise<string> {
   if (code !== "" || typed.trim() === "") return code;
   const { rows } = await searchCities({ services }, { search: typed, limit: 50 });
-  const exact = rows.filter((row) => [row.label, row.name].map(foldText).includes(foldText(typed)));
+  const exact = rows.filter((row) => [row.label, row.name].map(foldName).includes(foldName(typed)));
   return exact.length === 1 && exact[0] ? String(exact[0].code) : "";
 }

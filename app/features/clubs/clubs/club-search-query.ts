@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 
 const cursorSchema = z.tuple([z.string(), z.guid()]);
 
@@ -7,7 +7,7 @@ const cursorSchema = z.tuple([z.string(), z.guid()]);
 export function readClubCursor(cursor: string): { name: string; id: string } | null {
   try {
     const read = cursorSchema.safeParse(JSON.parse(cursor)).data;
-    return read ? { name: foldText(read[0]), id: read[1] } : null;
+    return read ? { name: foldName(read[0]), id: read[1] } : null;
   } catch {
     return null;
   }

@@ -9,7 +9,7 @@ import {
   type Statement,
 } from "../../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 
 /** Removes a registration of this CNPJ that no admin ever confirmed by mail, so that it blocks nobody. */
 export function deleteUnconfirmedClub(db: Database, cnpj: string): Statement {
@@ -130,7 +130,7 @@ export interface ClubDetails {
 export function changeDetailsStatement(db: Database, clubId: string, details: ClubDetails) {
   return db
     .update(clubs)
-    .set({ ...details, searchName: foldText(details.name) })
+    .set({ ...details, searchName: foldName(details.name) })
     .where(eq(clubs.id, clubId))
     .returning({ id: clubs.id });
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../../lib/errors.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import { brokenConstraint, type Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import {
@@ -92,7 +92,7 @@ function clubStatements(
   const club = { cnpj, cityCode, address, contactEmail, contactPhone, plan, createdAt: now, lapsedAt: now };
   const statements = [
     deleteUnconfirmedClub(db, cnpj),
-    insertClub(db, { id: clubId, name: clubName, searchName: foldText(clubName), ...club }),
+    insertClub(db, { id: clubId, name: clubName, searchName: foldName(clubName), ...club }),
     insertClubSports(db, clubId, sports),
     insertClubAdmin(db, clubId, userId, now),
   ];

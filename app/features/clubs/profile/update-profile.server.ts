@@ -1,4 +1,4 @@
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
@@ -35,7 +35,7 @@ export async function updateProfile(
         ...also,
         statements: [
           updateUser(db, userId, { name, phone }, services.now()),
-          updateAthlete(db, athleteId, { name, searchName: foldText(name), cityCode, isPrivate }),
+          updateAthlete(db, athleteId, { name, searchName: foldName(name), cityCode, isPrivate }),
           refuseClubsClasses(db, athleteId, sports),
           noteDeclaredClasses(db, athlete, sports, services.now()),
           deleteAthleteSports(db, athleteId),

@@ -1,4 +1,4 @@
-import { MINUTE_MS, DAY_MS, addDays, dayIn, startOfDay } from "../../../lib/dates.ts";
+import { MINUTE_MS, DAY_MS, addDays, dayIn, startOfDay, instantAt } from "../../../lib/dates.ts";
 
 /** Clocks of phones run a little ahead. */
 const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
@@ -63,5 +63,6 @@ function toInstant(text: string, timeZone: string, now: Date): Date | null {
     return new Date(start <= now.getTime() ? Math.min(noon, now.getTime()) : noon);
   }
   if (Number(hours) > 23 || Number(minutes) > 59) return null;
-  return new Date(start + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds ?? 0) * 1000);
+  const at = instantAt(day, `${hours}:${minutes}`, timeZone);
+  return new Date(Date.parse(at) + Number(seconds ?? 0) * 1000);
 }

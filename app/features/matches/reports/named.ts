@@ -1,4 +1,4 @@
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import type { DraftPlace } from "./report-draft.ts";
 import { LINE_EXAMPLE, type TypedMatch } from "./typed-line.ts";
 
@@ -30,7 +30,7 @@ export function typedPlaces({ sides }: Pick<TypedMatch, "sides">): TypedPlace[] 
 
 /** Gives the searches of the club for a typed name: all of it and, since a middle name may stand between, its first word. */
 export function searchesFor(typed: string): string[] {
-  const whole = foldText(typed);
+  const whole = foldName(typed);
   const [first = ""] = whole.split(" ");
   return [...new Set([whole, first])];
 }
@@ -41,8 +41,8 @@ export function searchesFor(typed: string): string[] {
  * ("ana" is not Anabela), and the whole name to both.
  */
 export function findNamed<Found extends Named>(typed: string, athletes: readonly Found[]): Found[] {
-  const words = foldText(typed).replaceAll(".", "").split(" ").filter(Boolean);
-  const folded = athletes.map((athlete) => ({ athlete, names: foldText(athlete.name).split(" ") }));
+  const words = foldName(typed).replaceAll(".", "").split(" ").filter(Boolean);
+  const folded = athletes.map((athlete) => ({ athlete, names: foldName(athlete.name).split(" ") }));
   const means = (names: readonly string[], fits: (name: string, word: string) => boolean) => {
     let at = 0;
     return words.every((word) => {

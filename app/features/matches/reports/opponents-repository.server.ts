@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { refereesSql, staffsSql, type Asker } from "../../base/access/club-access-sql.server.ts";
 import { standingPairsSql } from "../challenges/pairs-repository.server.ts";
-import { isHiddenSql } from "../../people/people/public-name-sql.server.ts";
+import { isHiddenSql, shortSearchName } from "../../people/people/public-name-sql.server.ts";
 
 const OPPONENT = tableRow(athletes, {
   athlete_id: "id",
@@ -48,7 +48,7 @@ export function opponentsStatement(
     limit: number;
   },
 ) {
-  const searched = foldText(wanted.search).replace(/\.$/, "");
+  const searched = foldName(wanted.search).replace(/\.$/, "");
   const escaped = searched.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const { club } = wanted;
   const named = sql`${`{${wanted.named.join(",")}}`}::uuid[]`;
@@ -65,8 +65,7 @@ export function opponentsStatement(
       select a.id, a.name, a.is_private, a.birth_date, a.user_id, a.avatar_id,
         case when v.sees_all or not ${isHiddenSql(sql`a`, sql`(${wanted.now.toISOString()}::timestamptz at time zone c.time_zone)::date`)}
           then a.search_name
-          when position(' ' in a.search_name) = 0 then a.search_name
-          else split_part(a.search_name, ' ', 1) || ' ' || left(regexp_replace(a.search_name, '^.* ', ''), 1) end as shown
+          else ${shortSearchName(sql`a`)} end as shown
       from memberships s join athletes a on a.id = s.athlete_id join clubs c on c.id = s.club_id cross join viewer v
       where s.club_id = ${club} and s.status = 'active' and a.id is distinct from v.athlete_id
         and a.id <> all(${`{${wanted.exclude.join(",")}}`}::uuid[])

@@ -1,4 +1,4 @@
-import { foldText } from "../../../lib/text.ts";
+import { foldName, foldText } from "../../../lib/text.ts";
 import type { MatchEnd, SetScore, SideNumber } from "../../scoring/scores/score.ts";
 import { parseScoreText } from "../../scoring/scores/score-text.ts";
 
@@ -109,9 +109,9 @@ function readScore(sides: TypedMatch["sides"], tokens: readonly string[]): Typed
 
 /** The side that one of the typed names belongs to; null where both or neither have it. */
 function sideNamed(sides: TypedMatch["sides"], name: string): SideNumber | null {
-  const wanted = foldText(name);
+  const wanted = foldName(name);
   const [one, two] = sides.map((side) =>
-    side.some((typed) => foldText(typed).startsWith(wanted) || wanted.startsWith(foldText(typed))),
+    side.some((typed) => foldName(typed).startsWith(wanted) || wanted.startsWith(foldName(typed))),
   );
   if (one === two) return null;
   return one ? 1 : 2;

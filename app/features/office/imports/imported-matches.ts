@@ -1,4 +1,4 @@
-import { startOfDay } from "../../../lib/dates.ts";
+import { instantAt, startOfDay } from "../../../lib/dates.ts";
 import { opponentsKey } from "../../scoring/ledger/result.ts";
 import type { PlannedImport } from "./import-plan.ts";
 
@@ -24,7 +24,8 @@ export function importedMatches(matches: readonly PlannedImport[], scene: Import
       losingSide: match.losingSide,
       winnerSide: match.winner,
       sets: match.sets,
-      playedAt: new Date(dayStart.getTime() + minutesOf(match.time) * 60_000).toISOString(),
+      playedAt:
+        match.time === null ? dayStart.toISOString() : instantAt(match.playedOn, match.time, scene.timeZone),
       confirmedAt: dayStart.toISOString(),
       playedOn: match.playedOn,
       opponents: opponentsKey(sides),
@@ -33,9 +34,4 @@ export function importedMatches(matches: readonly PlannedImport[], scene: Import
     };
     return { row, sides };
   });
-}
-
-function minutesOf(time: string | null): number {
-  const [hours = 0, minutes = 0] = (time ?? "").split(":").map(Number);
-  return hours * 60 + minutes;
 }

@@ -1,4 +1,4 @@
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 
 /** The names of one side as its cells give them; `partner` is empty without a column of its own. */
 export interface SideCells {
@@ -53,7 +53,7 @@ export function knownNames(lines: Iterable<readonly [SideCells, SideCells]>): Kn
     const certain = sides.map(certainNames);
     const isOne = sides.map(({ name }, index) => certain[index]!.length === 1 && name.search(WEAK) === -1);
     for (const [index, names] of certain.entries()) {
-      if (names.length === 2 || isOne[1 - index]) names.forEach((name) => known.add(foldText(name)));
+      if (names.length === 2 || isOne[1 - index]) names.forEach((name) => known.add(foldName(name)));
     }
   }
   return known;
@@ -76,12 +76,12 @@ export function certainNames({ name, partner }: SideCells): string[] {
 /** The ways to read a cell as two people; those whose both names the file knows push aside the others. */
 function weakPairs(cell: string, known: KnownNames): string[][] {
   const name = withoutSeed(cell);
-  if (known.has(foldText(name))) return [];
+  if (known.has(foldName(name))) return [];
   const pairs = [...name.matchAll(WEAK)].map((found) => [
     name.slice(0, found.index),
     name.slice(found.index + found[0].length),
   ]);
-  const whole = pairs.filter((pair) => pair.every((part) => known.has(foldText(part))));
+  const whole = pairs.filter((pair) => pair.every((part) => known.has(foldName(part))));
   const dashed = pairs.filter(([first = ""]) => !/^[\s]*(?:e|and)\s/iu.test(name.slice(first.length)));
   return whole.length > 0 ? whole : dashed.length > 0 ? dashed : pairs;
 }

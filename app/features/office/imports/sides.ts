@@ -1,6 +1,6 @@
 import type { Gender } from "../../../../drizzle/schema/enums.ts";
 import { holdsAddress, LOST_LETTER } from "../../../lib/plain-names.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import { readPhone } from "../../people/people/documents.ts";
 import type { SideNumber } from "../../scoring/scores/score.ts";
 import type { ParsedScore } from "../../scoring/scores/score-text.ts";
@@ -16,7 +16,7 @@ export interface ImportPlayer {
   /** Their number in the club's own system, or null. */
   externalId: string | null;
   name: string;
-  /** The name as it is compared (`foldText`). */
+  /** The name as it is compared (`foldName`). */
   folded: string;
   gender: Gender | null;
   /** "YYYY-MM-DD". */
@@ -116,7 +116,7 @@ function readPlayer(name: string, slot: PlayerSlot, cell: Cells, context: RowCon
   return {
     externalId: id === "" ? null : context.format === "atp" ? `atp:${id}` : id,
     name,
-    folded: foldText(name),
+    folded: foldName(name),
     // The tour's files do not say it.
     gender: context.format === "atp" ? null : readGender(cell(`${slot}Gender`) || cell("gender")),
     ...(birthDate ? { birthDate } : {}),
@@ -194,14 +194,14 @@ export function findWinner(
 
 /** The side that a cell names: by name, by both names, or by number. */
 function findVictor(cell: string, sides: readonly [ImportPlayer[], ImportPlayer[]]): SideNumber | string {
-  const text = foldText(cell);
+  const text = foldName(cell);
   const number = /^(?:(?:jogador|jogadora|atleta|dupla|lado|time)\s*)?([12ab])$/.exec(text)?.[1];
   if (number) return number === "1" || number === "a" ? 1 : 2;
-  const words = new Set(text.split(/[^\p{L}\p{N}'.-]+/u).filter((word) => word !== "" && word !== "e"));
+  const words = new Set(text.split(/[^\p{L}\p{N}.]+/u).filter((word) => word !== "" && word !== "e"));
   const named = sides.map((side) => {
     if (side.some(({ folded }) => folded === text)) return true;
     const own = new Set(side.flatMap(({ folded }) => folded.split(" ")));
-    return [...words].every((word) => word === "-" || own.has(word));
+    return [...words].every((word) => own.has(word));
   });
   if (named[0] !== named[1]) return named[0] ? 1 : 2;
   return `Não sei qual dos lados é “${cell}”: escreva na coluna Vencedor o nome como está na linha.`;

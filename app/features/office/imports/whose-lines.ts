@@ -1,4 +1,4 @@
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import { wholly } from "../../../lib/turns.ts";
 import { bearersOf, type KnownPerson, NEW_PERSON, recognisePeople } from "./recognise.ts";
 import type { WhoQuestion } from "./who-question.ts";
@@ -33,7 +33,7 @@ export function ownersOf<Line extends NamedLine>(
   const players = lines.map((line) => ({
     externalId: line.number,
     name: line.name,
-    folded: foldText(line.name),
+    folded: foldName(line.name),
     gender: null,
   }));
   const asked = new Map(wholly(recognisePeople(players, members)).questions.map((one) => [one.folded, one]));

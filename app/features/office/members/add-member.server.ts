@@ -1,6 +1,6 @@
 import type { Gender } from "../../../../drizzle/schema/enums.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import { brokenConstraint } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
@@ -59,7 +59,7 @@ export async function addMember(
     athleteId,
     membershipId: services.newId(),
     name,
-    searchName: foldText(name),
+    searchName: foldName(name),
     genderCategory: input.gender ?? null,
     birthDate: null,
     contactEmail: input.email ?? null,
@@ -101,9 +101,9 @@ export async function addMember(
 /** Throws `conflict` with the names of the club that are like this one. */
 function refuseLikeNames(name: string, names: readonly string[]): void {
   const compared = comparedName(name);
-  const folded = foldText(name);
+  const folded = foldName(name);
   const like = names.filter(
-    (other) => foldText(other) === folded || nearness(compared, comparedName(other)) !== null,
+    (other) => foldName(other) === folded || nearness(compared, comparedName(other)) !== null,
   );
   if (like.length === 0) return;
   const shown = like.slice(0, SHOWN_NAMES).join(", ");

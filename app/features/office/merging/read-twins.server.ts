@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { AppError } from "../../../lib/errors.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { clubOfInvitation, clubsAround, questionsStatement } from "./claims-repository.server.ts";
@@ -43,7 +43,7 @@ async function read(
   clubs: SQL,
   isLive?: SQL,
 ): Promise<OpenQuestion[]> {
-  const ownName = name === null ? null : foldText(name);
+  const ownName = name === null ? null : foldName(name);
   const rows = await services.read(questionsStatement(services.db, { userId, ownName }, clubs, isLive));
   return rows.map(({ clubId, clubName, near, waitingFor, staffUserIds, ...row }) => ({
     clubId,

@@ -1,5 +1,5 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { brokenConstraint, type Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -59,7 +59,7 @@ export function athleteStatements(
       id: athleteId,
       userId,
       name,
-      searchName: foldText(name),
+      searchName: foldName(name),
       birthDate,
       genderCategory,
       cityCode,

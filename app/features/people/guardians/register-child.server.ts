@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "../../../lib/errors.ts";
 import { databaseErrorCode, failedGuard, runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import {
   insertAthlete,
   insertAthleteSports,
@@ -38,7 +38,7 @@ export async function registerChild(
       insertAthlete(db, {
         id: athleteId,
         name,
-        searchName: foldText(name),
+        searchName: foldName(name),
         birthDate,
         genderCategory,
         isPrivate: true,

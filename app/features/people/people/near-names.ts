@@ -1,4 +1,4 @@
-import { foldText } from "../../../lib/text.ts";
+import { foldName, foldText } from "../../../lib/text.ts";
 
 /** A name as it is compared with others: its words, and what stood in brackets beside it. */
 export interface ComparedName {
@@ -20,7 +20,9 @@ export const MIN_TYPO_LENGTH = 4;
 export function comparedName(name: string): ComparedName {
   const folded = foldText(name);
   const plain = folded.replace(NOTE, " ").replace(/ - prof\w*$/, " ");
-  const words = plain.split(/[^\p{L}\p{N}']+/u).filter((word) => word !== "" && !TITLES.has(word));
+  const words = foldName(plain)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !TITLES.has(word));
   const isInside = (index: number) => index > 0 && index < words.length - 1;
   const kept = words.filter((word, index) => !isInside(index) || !PARTICLES.has(word));
   return { words: kept, hasNote: plain.trim() !== folded };

@@ -8,14 +8,32 @@ import { REMOVED_ATHLETE } from "./public-name.ts";
 /** The columns of an athlete that make the name that others read (`publicName`). */
 export const NAMED_ATHLETE = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId"]);
 
+const HYPHENS = sql.raw(`'-‐‑‒–—―−－'`);
+
+/** SQL of how many words more a word of a name is in its folded name: its hyphens are spaces there (`foldName`). */
+const moreWords = (word: SQL) => sql`(length(${word}) - length(translate(${word}, ${HYPHENS}, '')))`;
+
 /**
- * SQL of what a search in public finds somebody by, of an athlete (alias `person`): what `publicName` shows, without accents and case. Who
- * has not claimed the profile is found by first name and initial.
+ * SQL of what a search finds by first name and initial, of an athlete (alias `person`): the folded name of what `abbreviateName` shows, with
+ * the dot. "Ana-Maria D’Ávila" → "ana maria d.". A name of one word stays whole.
+ */
+export function shortSearchName(person: SQL): SQL {
+  const words = sql`string_to_array(${person}.search_name, ' ')`;
+  const name = sql`btrim(${person}.name)`;
+  const first = sql`split_part(${name}, ' ', 1)`;
+  const last = sql`regexp_replace(${name}, '^.* ', '')`;
+  return sql`case when position(' ' in ${name}) = 0 then ${person}.search_name
+    else array_to_string((${words})[1 : 1 + ${moreWords(first)}], ' ') || ' '
+      || left((${words})[cardinality(${words}) - ${moreWords(last)}], 1) || '.' end`;
+}
+
+/**
+ * SQL of what a search in public finds somebody by, of an athlete (alias `person`): what `publicName` shows, folded. Who has not claimed the
+ * profile is found by first name and initial.
  */
 export function publicSearchName(person: SQL): SQL {
-  const name = sql`${person}.search_name`;
-  return sql`case when ${person}.user_id is not null or position(' ' in ${name}) = 0 or ${person}.name = ${REMOVED_ATHLETE} then ${name}
-    else split_part(${name}, ' ', 1) || ' ' || left(regexp_replace(${name}, '^.* ', ''), 1) || '.' end`;
+  return sql`case when ${person}.user_id is not null or ${person}.name = ${REMOVED_ATHLETE} then ${person}.search_name
+    else ${shortSearchName(person)} end`;
 }
 
 /** The columns that make the name that others read and the picture that they see (`publicName`, `publicAvatarId`). */

@@ -1,3 +1,4 @@
+import { initial } from "../../../lib/initials.ts";
 import { isMinor } from "../../base/access/minors.ts";
 
 /** The name that stands where a person was: in other people's matches, and as the payer of what was paid. */
@@ -46,5 +47,5 @@ export function publicAvatarId(
 export function abbreviateName(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.at(-1) : undefined;
-  return last ? `${words[0]} ${last.charAt(0).toUpperCase()}.` : words[0]!;
+  return last ? `${words[0]} ${initial(last)}.` : words[0]!;
 }

@@ -21,7 +21,7 @@ interface UnclaimedProfile extends ProfileFacts {
   athleteId: string;
   membershipId: string;
   name: string;
-  /** The name as searches compare it (`foldText`). */
+  /** The name as searches compare it (`foldName`). */
   searchName: string;
   genderCategory: Gender | null;
   /** The person's id in the club's own system, unique in the club. */

@@ -4,6 +4,7 @@ import { payments } from "../../../../drizzle/schema/payments.ts";
 import { stripeEvents } from "../../../../drizzle/schema/stripe-work.ts";
 import { subscriptions } from "../../../../drizzle/schema/subscriptions.ts";
 import { indexedLikePattern } from "../../../lib/like-pattern.ts";
+import { foldAddressed } from "../../../lib/text.ts";
 import { CURRENCIES } from "../../../lib/money.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
@@ -84,9 +85,9 @@ const PAYER = sql.raw(
 
 /** SQL that holds where the payer's name or address contains `who`; `customer` is SQL of the row's customer id. */
 function paidBySql(who: string, customer: SQL): SQL {
-  const pattern = indexedLikePattern(who);
+  const [pattern, person] = [indexedLikePattern(who), indexedLikePattern(who, foldAddressed)];
   return sql`${customer} in (select b.id from billing_customers b where b.club_id in (select k.id from clubs k where k.search_name like ${pattern})
-    or b.user_id in (select u.id from users u where ${FOLDED_PERSON} like ${pattern}))`;
+    or b.user_id in (select u.id from users u where ${FOLDED_PERSON} like ${person}))`;
 }
 
 function ofSubscriptions({ state, who }: MoneyQuery): SQL {

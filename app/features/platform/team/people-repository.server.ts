@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sessions, users } from "../../../../drizzle/schema/accounts.ts";
 import { mfaFactors } from "../../../../drizzle/schema/identity.ts";
 import { indexedLikePattern } from "../../../lib/like-pattern.ts";
+import { foldAddressed } from "../../../lib/text.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import type { Asker } from "../../base/access/club-access-sql.server.ts";
@@ -86,7 +87,7 @@ export function peopleStatement(
 
 /** SQL of the name and the address of `users u` as the index `users_search_idx` has them. */
 export const FOLDED_PERSON = sql.raw(
-  "translate(lower(u.name || ' ' || u.email), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')",
+  "translate(lower(u.name || ' ' || u.email), 'áàâãäéèêëíìîïóòôõöúùûüçñ''’‘´', 'aaaaaeeeeiiiiooooouuuucn')",
 );
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -96,7 +97,7 @@ function foundSql({ search, kind }: PlatformPeopleQuery): SQL {
     ? sql`u.id in (select ${search}::uuid union select a.user_id from athletes a where a.id = ${search}::uuid)`
     : search === ""
       ? sql`true`
-      : sql`${FOLDED_PERSON} like ${indexedLikePattern(search)}`;
+      : sql`${FOLDED_PERSON} like ${indexedLikePattern(search, foldAddressed)}`;
   return sql`${named} and ${kind === null ? sql`true` : OF_KIND[kind]}`;
 }
 

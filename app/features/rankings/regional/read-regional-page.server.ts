@@ -1,4 +1,4 @@
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { type CityOption, searchCities } from "../../base/geography/search-cities.server.ts";
 import { readRegionalRanking } from "./read-regional.server.ts";
@@ -28,8 +28,8 @@ export async function readRegionalPage(
 
 /** The only city found, or the only one that is called exactly what was typed. */
 function cityByName(cities: readonly CityOption[], typed: string): CityOption | null {
-  const folded = foldText(typed);
-  const exact = cities.filter(({ name, label }) => [name, label].some((text) => foldText(text) === folded));
+  const folded = foldName(typed);
+  const exact = cities.filter(({ name, label }) => [name, label].some((text) => foldName(text) === folded));
   if (exact.length === 1) return exact[0]!;
   return cities.length === 1 ? cities[0]! : null;
 }

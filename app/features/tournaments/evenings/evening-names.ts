@@ -1,5 +1,5 @@
 import { holdsAddress, LOST_LETTER } from "../../../lib/plain-names.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import { comparedName, nearness } from "../../people/people/near-names.ts";
 
 /** Fewest and most people of a Super 8 evening. */
@@ -44,10 +44,10 @@ export function eveningPeople(
     return refuse(`O Super 8 é de ${MIN_PEOPLE} a ${MAX_PEOPLE} pessoas: aqui há ${names.length}.`);
   const wrong = names.find(isNoName);
   if (wrong !== undefined) return refuse(`Confira este nome: ${wrong.slice(0, MAX_LETTERS)}.`);
-  const folded = names.map(foldText);
+  const folded = names.map(foldName);
   const twice = names.find((_name, at) => folded.indexOf(folded[at]!) !== at);
   if (twice !== undefined) return refuse(`${twice} está duas vezes na lista.`);
-  const byName = Map.groupBy(members, ({ name }) => foldText(name));
+  const byName = Map.groupBy(members, ({ name }) => foldName(name));
   const compared = areOthers ? [] : members.map((member) => ({ member, name: comparedName(member.name) }));
   const people: EveningPerson[] = [];
   for (const [at, name] of names.entries()) {

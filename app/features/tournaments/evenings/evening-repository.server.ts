@@ -9,7 +9,7 @@ import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.se
 import { addDays, dayIn, formatDay } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { sportLabel } from "../../../lib/sports.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { announceStatements } from "../../scoring/drawn/drawn-repository.server.ts";
 import { type DrawRecord, hashOf } from "../../scoring/brackets/draw-record.ts";
@@ -182,7 +182,7 @@ function profileStatements(
             athleteId,
             membershipId: newId(),
             name: newName,
-            searchName: foldText(newName),
+            searchName: foldName(newName),
             genderCategory: null,
             birthDate: null,
             contactEmail: null,

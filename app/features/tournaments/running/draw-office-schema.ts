@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_TIME_ZONE, MINUTE_MS, startOfDay } from "../../../lib/dates.ts";
+import { DEFAULT_TIME_ZONE, instantAt } from "../../../lib/dates.ts";
 import { announceDrawSchema, makeDrawSchema, SEEDINGS } from "./running-schema.ts";
 
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
@@ -8,8 +8,7 @@ const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 function brasiliaTime(text: string): Date | undefined {
   const [, day, hours, minutes] = LOCAL_TIME.exec(text) ?? [];
   if (!day || Number.isNaN(Date.parse(day))) return undefined;
-  const minute = Number(hours) * 60 + Number(minutes);
-  return new Date(startOfDay(day, DEFAULT_TIME_ZONE).getTime() + minute * MINUTE_MS);
+  return new Date(instantAt(day, `${hours}:${minutes}`, DEFAULT_TIME_ZONE));
 }
 
 const announceFormSchema = z

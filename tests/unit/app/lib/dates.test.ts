@@ -8,6 +8,7 @@ import {
   formatDateTime,
   formatRelative,
   formatZone,
+  instantAt,
   lastMonday,
   startOfDay,
 } from "../../../../app/lib/dates.ts";
@@ -27,6 +28,21 @@ describe("dates in the club's zone (product §2)", () => {
     expect(dayIn(new Date(startOfDay(day, zone).getTime() - 1), zone)).not.toBe(day);
     expect(dayIn(endOfDay(day, zone), zone)).toBe(day);
   });
+
+  it.each([
+    // Summer time began at this midnight, and ended at the end of the day below: offsets change inside these days.
+    ["2018-11-04", "14:30", "America/Sao_Paulo", "2018-11-04T16:30:00.000Z"],
+    ["2018-11-04", "00:00", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"],
+    ["2018-02-17", "22:30", "America/Sao_Paulo", "2018-02-18T00:30:00.000Z"],
+    ["2018-02-17", "23:30", "America/Sao_Paulo", "2018-02-18T01:30:00.000Z"],
+    ["2018-02-18", "09:00", "America/Sao_Paulo", "2018-02-18T12:00:00.000Z"],
+    ["2018-12-01", "19:30", "America/Sao_Paulo", "2018-12-01T21:30:00.000Z"],
+    ["2026-11-21", "19:30", "America/Sao_Paulo", "2026-11-21T22:30:00.000Z"],
+    ["2026-03-08", "14:00", "America/New_York", "2026-03-08T18:00:00.000Z"],
+    ["2026-11-01", "14:00", "America/New_York", "2026-11-01T19:00:00.000Z"],
+  ])("issue, point 13: %s %s in %s is %s", (day, hour, zone, instant) =>
+    expect(instantAt(day, hour, zone)).toBe(instant),
+  );
 
   it.each([
     ["2026-11-21T11:55:00Z", "há 5 min"],
