@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   }
   const [, refused] = await guarded(guard, readRefusals(verbContext(args), { importId }));
   await leaveFileLine(args, "recusas");
-  return file(`recusas-${refused.fileName.replace(/\.csv$/i, "")}`, refusalsCsv(refused));
+  return file(`recusas-${refused.fileName.replace(/\.(?:csv|xlsx)\b/i, "")}`, refusalsCsv(refused));
 }
 
 function file(name: string, csv: string): Response {

@@ -1,9 +1,10 @@
-import { Form } from "react-router";
+import { Form, useSubmit } from "react-router";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { FileField } from "../../../ui/file-field.tsx";
 import { SegmentedField } from "../../../ui/segmented-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { type SportId, sportLabel } from "../../../lib/sports.ts";
+import { chosenSheet, SHEET_FILES, useWorkbook, WorkbookChoice } from "./workbook-choice.tsx";
 
 const COLUMNS: readonly (readonly [name: string, meaning: string])[] = [
   ["data", "dia da partida: 21/03/2026"],
@@ -36,18 +37,36 @@ export function ImportForm({
   pointsHref: string | null;
   isBusy: boolean;
 }) {
+  const { book, take, choose } = useWorkbook();
+  const sheet = chosenSheet(book);
+  const submit = useSubmit();
   const isAboutSport = errorField === "esporte" && sports.length > 1;
   return (
-    <Form method="post" action={action} encType="multipart/form-data" className="stack">
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="stack"
+      onSubmit={(event) => {
+        if (book.state === "none") return;
+        event.preventDefault();
+        if (!sheet) return;
+        const sent = new FormData(event.currentTarget);
+        sent.set("arquivo", new File([sheet.text], sheet.name, { type: "text/csv" }));
+        void submit(sent, { method: "post", action, encType: "multipart/form-data" });
+      }}
+    >
       <input type="hidden" name="intent" value="enviar" />
       <FileField
         id="temporada-arquivo"
         name="arquivo"
-        label="Arquivo CSV"
-        accept=".csv,text/csv,text/plain"
-        hint="Até 10 MB e 50.000 partidas. Planilhas: salve como CSV antes."
+        label="Arquivo CSV ou Excel"
+        accept={SHEET_FILES}
+        hint="CSV ou .xlsx, até 10 MB e 50.000 partidas. A planilha é lida aqui no navegador: só as linhas vão para a Quadra."
         error={isAboutSport ? null : error}
+        onChoose={(input) => void take(input.files?.[0])}
       />
+      <WorkbookChoice id="temporada-aba" book={book} choose={choose} />
       {errorField === "pontos" && pointsHref !== null ? (
         <LinkButton to={pointsHref} variant="secondary" block>
           Abrir Pontos iniciais
@@ -71,7 +90,13 @@ export function ImportForm({
           options={sports.map((sport) => ({ value: sport, label: sportLabel(sport) }))}
         />
       ) : null}
-      <Button type="submit" icon="upload" block loading={isBusy} loadingText="Lendo…">
+      <Button
+        type="submit"
+        icon="upload"
+        block
+        loading={isBusy || book.state === "reading"}
+        loadingText="Lendo…"
+      >
         Ler e conferir
       </Button>
       <p className="muted small">Nada entra no clube antes de você ver o que foi lido e confirmar.</p>

@@ -8,6 +8,7 @@ import { decodeText } from "../../../lib/file-text.ts";
 import type { FormDone } from "../../../lib/form-answer.ts";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextareaField } from "../../../ui/textarea-field.tsx";
+import { chosenSheet, SHEET_FILES, useWorkbook, WorkbookChoice } from "./workbook-choice.tsx";
 import { WhoField } from "./who-field.tsx";
 import { LEFT_OUT, type WhoQuestion } from "./who-question.ts";
 import "./pasted-file.css";
@@ -67,6 +68,21 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
     setPreview(null);
     setAnswers({});
   };
+  const { book, take, choose } = useWorkbook();
+  const onlySheet = book.state === "read" && book.sheets.length === 1 ? chosenSheet(book) : null;
+  const [takenBook, setTakenBook] = useState<string | null>(null);
+  const takeFile = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    const bytes = await file?.arrayBuffer();
+    setTakenBook(null);
+    const isSheet = await take(file);
+    input.value = "";
+    if (bytes && !isSheet) change(decodeText(new Uint8Array(bytes))?.replace(/^\uFEFF/, "") ?? "");
+  };
+  if (onlySheet && takenBook !== onlySheet.text) {
+    setTakenBook(onlySheet.text);
+    change(onlySheet.text);
+  }
   const sent = JSON.stringify(answers);
   // A link that leads here may arrive before the card does.
   useEffect(() => {
@@ -91,12 +107,20 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
               <FileField
                 id={`${id}-arquivo`}
                 name="arquivo"
-                label="Arquivo CSV"
-                accept=".csv,text/csv,text/plain"
+                label="Arquivo CSV ou Excel"
+                accept={SHEET_FILES}
                 hint={columns}
                 error={null}
                 isOptional
-                onChoose={(input) => void readTextFile(input).then((read) => read !== null && change(read))}
+                onChoose={(input) => void takeFile(input)}
+              />
+              <WorkbookChoice
+                id={`${id}-aba`}
+                book={book}
+                choose={(at) => {
+                  choose(at);
+                  if (book.state === "read" && book.sheets[at]) change(book.sheets[at].text);
+                }}
               />
               <TextareaField
                 id={`${id}-linhas`}
@@ -146,11 +170,4 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
       </div>
     </Card>
   );
-}
-
-/** The text of a file that was chosen, empty where it is none; the control is empty again. */
-async function readTextFile(input: HTMLInputElement): Promise<string | null> {
-  const bytes = await input.files?.[0]?.arrayBuffer();
-  input.value = "";
-  return bytes ? (decodeText(new Uint8Array(bytes))?.replace(/^\uFEFF/, "") ?? "") : null;
 }

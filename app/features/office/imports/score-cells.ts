@@ -49,6 +49,8 @@ const MONTH_OF_YEAR =
   /\b(jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\.?[/-](\d{2})\b/gi;
 const WHOLE_DATE = /^(\d{1,2})\/(\d{1,2})\/\d{4}(?:\s+00:00(?::00)?)?$/;
 const ISO_DATE = /^\d{4}-(\d{2})-(\d{2})(?:[T\s]00:00(?::00)?)?$/;
+/** 6:4 is four past six. */
+const HOUR = /^(0\d|\d):(\d{2})(?::00)?$|^(\d{2}):(0\d)(?::00)?$/;
 const NO_SET = /^[-–—x.]?$/i;
 
 /** Takes the cells about the score; gives what they say, the numbers as written, not yet checked. */
@@ -146,6 +148,7 @@ function withoutDate(text: string, order: DateOrder): string {
     )
     .replace(DAY_OF_MONTH, (_, day: string, month: string) => games(day, monthOf(month.toLowerCase())))
     .replace(ISO_DATE, (_, month: string, day: string) => games(day, month))
+    .replace(HOUR, (_, a = "", b = "", c = "", d = "") => `${Number(a || c)}/${Number(b || d)}`)
     .replace(WHOLE_DATE, (_, first: string, second: string) => `${Number(first)}/${Number(second)}`);
 }
 
