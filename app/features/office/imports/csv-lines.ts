@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { type Turns, wholly } from "../../../lib/turns.ts";
 import { shownText } from "./cells.ts";
+import { tooManyLines } from "./most-lines.ts";
 
 /** A line of a CSV file: where it begins (from 1) and its cells, clean of spaces around; null, with its text, when its quotes do not close. */
 export interface CsvLine {
@@ -41,11 +42,6 @@ export function csvFault(text: string, mostLines: number): string | null {
     [start, cells] = [at + 1, 1];
   }
   return null;
-}
-
-/** The sentence for a file of more than so many lines. */
-export function tooManyLines(most: number): string {
-  return `O arquivo tem mais de ${most.toLocaleString("pt-BR")} linhas: divida-o em partes.`;
 }
 
 /**

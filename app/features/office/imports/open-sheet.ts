@@ -1,22 +1,13 @@
 import type { Turns } from "../../../lib/turns.ts";
 import { decodeText } from "../../../lib/file-text.ts";
 import { MAX_UPLOAD_BYTES } from "../../../lib/uploads.ts";
-import {
-  csvFault,
-  type CsvLine,
-  DELIMITERS,
-  everyCsvLine,
-  isEmptyLine,
-  readCsvLines,
-  tooManyLines,
-} from "./csv-lines.ts";
+import { csvFault, type CsvLine, DELIMITERS, everyCsvLine, isEmptyLine, readCsvLines } from "./csv-lines.ts";
 import { guessHeadless } from "./headless.ts";
 import { placeHeadings } from "./place-headings.ts";
 import { type ImportFormat, mapColumns, plainHeading, type SheetColumns } from "./headings.ts";
+import { MAX_IMPORT_ROWS, tooManyLines } from "./most-lines.ts";
 import { strangeFile } from "./strange-file.ts";
 
-/** At most so many lines are taken in one file; its bytes are those of any upload. */
-export const MAX_IMPORT_ROWS = 50_000;
 /** A title and what stands under it may come before the headings. */
 export const HEAD_LINES = 40;
 /** A line that names fewer columns may be a title: "Resultado", "Data: …". */

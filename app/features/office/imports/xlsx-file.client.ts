@@ -1,8 +1,7 @@
 import { Unzip, UnzipInflate, type UnzipFile } from "fflate";
 import type { Turns } from "../../../lib/turns.ts";
 import { MAX_UPLOAD_BYTES } from "../../../lib/uploads.ts";
-import { tooManyLines } from "./csv-lines.ts";
-import { MAX_IMPORT_ROWS } from "./open-sheet.ts";
+import { MAX_IMPORT_ROWS, tooManyLines } from "./most-lines.ts";
 import { csvOfRows } from "./sheet-csv.ts";
 import { attributeOf, kindsOf, marksOf, rowsOf, sharedTexts, type WorkbookFacts } from "./sheet-xml.ts";
 

@@ -1,5 +1,6 @@
 import { MAX_ID_LENGTH } from "../imports/sides.ts";
-import { csvFault, type CsvLine, readCsvLines, tooManyLines } from "../imports/csv-lines.ts";
+import { csvFault, type CsvLine, readCsvLines } from "../imports/csv-lines.ts";
+import { tooManyLines } from "../imports/most-lines.ts";
 import { plainHeading } from "../imports/headings.ts";
 import { readMoment } from "../imports/moments.ts";
 import type { NamedRanking } from "./named-rankings.ts";

@@ -31,7 +31,7 @@ import {
   sessionEnd,
   SESSIONS_AT_MOST,
 } from "../../../../app/features/people/sessions/sessions.ts";
-import { MAX_IMPORT_ROWS } from "../../../../app/features/office/imports/open-sheet.ts";
+import { MAX_IMPORT_ROWS } from "../../../../app/features/office/imports/most-lines.ts";
 import * as letters from "../../../../app/lib/text-limits.ts";
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FORM_BYTES } from "../../../../app/lib/uploads.ts";
 import { LIMITS } from "../../../../app/platform/limiter.server.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decodeText } from "../../../../../../app/lib/file-text.ts";
 import { readCsvLines } from "../../../../../../app/features/office/imports/csv-lines.ts";
 import { mapColumns } from "../../../../../../app/features/office/imports/headings.ts";
-import { MAX_IMPORT_ROWS } from "../../../../../../app/features/office/imports/open-sheet.ts";
+import { MAX_IMPORT_ROWS } from "../../../../../../app/features/office/imports/most-lines.ts";
 import { type FileScene, readFile } from "../../../../../support/read-file.ts";
 
 const CONTEXT: FileScene = {
