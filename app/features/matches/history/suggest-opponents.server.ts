@@ -2,6 +2,7 @@ import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { isHidden, publicAvatarId, publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { cityName } from "../../base/geography/city-name.ts";
 import { readEntitled } from "../../base/access/read-entitled.server.ts";
 import type { Suggestions } from "./suggestions.ts";
@@ -25,6 +26,7 @@ export async function suggestOpponents(
     suggestionsStatement(services.db, asker, { sport, each: SHOWN, today, now }),
   );
   if (!raw) throw new AppError("forbidden");
+  const names = toldApart(raw.rows.map((row) => ({ id: row.id, name: publicName(row, today) })));
   return {
     sport: raw.sport,
     sports: raw.sports,
@@ -33,7 +35,11 @@ export async function suggestOpponents(
     rows: raw.rows
       .filter((row) => !isHidden(row, today))
       .map((row) => ({
-        athlete: { id: row.id, name: publicName(row, today), avatarId: publicAvatarId(row, today) },
+        athlete: {
+          id: row.id,
+          name: names.get(row.id) ?? publicName(row, today),
+          avatarId: publicAvatarId(row, today),
+        },
         level: row.level / 1000,
         levelMatches: row.matches,
         city: cityName({ name: row.city, uf: row.uf }),

@@ -4,6 +4,7 @@ import type { MatchFormat } from "../../../lib/formats.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { isHidden, nameInClub, publicAvatarId } from "../../people/people/public-name.ts";
+import { numberedName } from "../../people/people/told-apart.ts";
 import { managedClubId, owesFactor } from "../../base/access/access.ts";
 import { denyClub } from "../../base/access/club-access.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
@@ -77,7 +78,7 @@ export async function searchOpponents(
       const athlete = { name: row.name, isPrivate: row.is_private, birthDate: row.birth_date };
       return {
         athlete_id: row.athlete_id,
-        name: found.sees_all ? row.name : nameInClub(athlete, today),
+        name: numberedName(found.sees_all ? row.name : nameInClub(athlete, today), row.nth),
         is_claimed: row.user_id !== null,
         is_hidden: isHidden(athlete, today),
         pair_sports: row.pair_sports,

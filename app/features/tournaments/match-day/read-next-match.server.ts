@@ -5,6 +5,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { sourceWords } from "../../scoring/brackets/source-words.ts";
 import { publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { type NextMatch, openSideWords, whenWords } from "./next-match.ts";
 import { type NextMatchRow, nextMatchStatement } from "./next-match-repository.server.ts";
 
@@ -33,7 +34,9 @@ export async function readNextMatch(
 function toNextMatch(row: NextMatchRow, now: Date): NextMatch {
   const { me, side1, side2, sides, court } = row;
   const today = dayIn(now, row.timeZone);
-  const names = new Map(row.people.map((athlete) => [athlete.id, publicName(athlete, today)]));
+  const names = toldApart(
+    row.people.map((athlete) => ({ id: athlete.id, name: publicName(athlete, today) })),
+  );
   const namesOf = (people: readonly string[] | null) =>
     (people ?? []).map((id) => names.get(id) ?? "Atleta removido").join(" e ");
   const isFirst = side1?.includes(me) ?? false;

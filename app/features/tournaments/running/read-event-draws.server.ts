@@ -9,6 +9,7 @@ import {
 } from "../../scoring/drawn/stored-brackets-repository.server.ts";
 import type { PublicNumber } from "../../scoring/brackets/public-number.ts";
 import { publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
 import type { EventDraws, ScheduledMatch, SideWords } from "./event-draws.ts";
 import { drawsStatement } from "./shown-draws-repository.server.ts";
@@ -66,7 +67,9 @@ export async function readEventDraws(
     const found = brackets.find((row) => row.eventId === eventId);
     if (draw.status === "drawn" && found) {
       const bracket = toBracket(found);
-      const names = new Map(athletes.map((athlete) => [athlete.id, publicName(athlete, today)]));
+      const names = toldApart(
+        athletes.map((athlete) => ({ id: athlete.id, name: publicName(athlete, today) })),
+      );
       const nameOf = (id: string) => names.get(id) ?? "Atleta removido";
       Object.assign(event, drawPicture(bracket, { nameOf, places, sideWords }));
       for (const match of shownMatches(bracket, nameOf))
