@@ -91,7 +91,10 @@ export function ImportPanel({
           Trazer outro arquivo
         </LinkButton>
       ) : (
-        <Card title="Importar partidas" subtitle="Um arquivo CSV com as partidas já jogadas.">
+        <Card
+          title="Importar partidas"
+          subtitle="Um arquivo CSV ou uma planilha .xlsx com as partidas já jogadas."
+        >
           <ImportForm
             action={action}
             sports={data.sports}

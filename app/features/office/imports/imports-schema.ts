@@ -4,7 +4,7 @@ import { CHOOSE_SPORT } from "../../../copy/fields.ts";
 import { FIELD_LABELS } from "./heading-labels.ts";
 import type { SheetColumns, SheetField } from "./headings.ts";
 
-const NO_FILE = "Escolha o arquivo CSV da temporada.";
+const NO_FILE = "Escolha o arquivo da temporada, CSV ou .xlsx.";
 
 /** Of lines that name none; empty where the form does not ask. */
 const esporte = z
