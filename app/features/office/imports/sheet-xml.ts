@@ -21,7 +21,7 @@ export interface WorkbookFacts {
 }
 
 /** Why a sheet is not read. */
-export type SheetFault = "rows" | "columns";
+type SheetFault = "rows" | "columns";
 
 /** A sheet has at most so many columns in a file that the import reads. */
 const MAX_COLUMNS = 500;
@@ -118,7 +118,11 @@ export function kindsOf(xml: string): NumberKind[] {
 }
 
 /** The rows of a sheet, each at its place (row 1 first; those that the file leaves out are empty), or why they are too many. */
-export function* rowsOf(xml: string, facts: WorkbookFacts, mostRows: number): Turns<string[][] | SheetFault> {
+export function* sheetRows(
+  xml: string,
+  facts: WorkbookFacts,
+  mostRows: number,
+): Turns<string[][] | SheetFault> {
   const rows: string[][] = [];
   let cell: { column: number; type: string; kind: NumberKind; text: string } | null = null;
   let [row, column, from, read] = [-1, -1, -1, 0];

@@ -3,7 +3,7 @@ import type { Turns } from "../../../lib/turns.ts";
 import { MAX_UPLOAD_BYTES } from "../../../lib/uploads.ts";
 import { MAX_IMPORT_ROWS, tooManyLines } from "./most-lines.ts";
 import { csvOfRows } from "./sheet-csv.ts";
-import { attributeOf, kindsOf, marksOf, rowsOf, sharedTexts, type WorkbookFacts } from "./sheet-xml.ts";
+import { attributeOf, kindsOf, marksOf, sheetRows, sharedTexts, type WorkbookFacts } from "./sheet-xml.ts";
 
 /** A sheet of a workbook as the text of a CSV file. */
 export interface WorkbookSheet {
@@ -96,7 +96,7 @@ function* sheetsOf(parts: ReadonlyMap<string, Uint8Array[]>): Generator<number, 
   for (const [at, { name, id }] of sheets.entries()) {
     const target = targets.get(id);
     if (target === undefined) continue;
-    const rows = yield* withPart(rowsOf(text(target), facts, MAX_IMPORT_ROWS), at / sheets.length);
+    const rows = yield* withPart(sheetRows(text(target), facts, MAX_IMPORT_ROWS), at / sheets.length);
     if (rows === "rows") throw new UnreadWorkbook(tooManyLines(MAX_IMPORT_ROWS));
     if (rows === "columns") throw new UnreadWorkbook(WIDE);
     if (rows.some((cells) => cells.length > 0)) found.push({ name, text: csvOfRows(rows) });

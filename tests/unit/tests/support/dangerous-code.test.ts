@@ -32,11 +32,16 @@ describe("languages and protocols that nothing here speaks", () => {
     ["SAML, OAuth or OpenID", /saml|oauth|openid|oidc|passport/],
     ["WebRTC", /webrtc|turn-server|peerjs|mediasoup/],
     ["SMS or calls", /twilio|nexmo|vonage|sms/],
-    ["archives", /^(?:adm-zip|jszip|yauzl|unzipper|tar|pako|fflate|xlsx|exceljs)$/],
+    ["archives", /^(?:adm-zip|jszip|yauzl|unzipper|tar|pako|xlsx|exceljs)$/],
     ["code of other languages", /ffi|edge-js|python/],
     ["objects with classes, from a text", /serialize-javascript|node-serialize|js-yaml|^yaml$|pickle/],
   ])("%s", (_what, names) => {
     expect(shipped.filter((name) => names.test(name))).toEqual([]);
+  });
+
+  it("archives are unpacked in browsers alone, by the one reader of spreadsheets", () => {
+    const pattern = /from "fflate"/;
+    expect(usersOf({ pattern })).toEqual(["app/features/office/imports/xlsx-file.client.ts"]);
   });
 
   it("what is shipped was read at all", () => {

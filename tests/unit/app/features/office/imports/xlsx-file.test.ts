@@ -1,6 +1,6 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { marksOf, rowsOf } from "../../../../../../app/features/office/imports/sheet-xml.ts";
+import { marksOf, sheetRows } from "../../../../../../app/features/office/imports/sheet-xml.ts";
 import { readWorkbook } from "../../../../../../app/features/office/imports/xlsx-file.client.ts";
 import { readFile } from "../../../../../support/read-file.ts";
 import { type MadeCell, makeXlsx, serialOf } from "../../../../../support/make-xlsx.ts";
@@ -183,13 +183,13 @@ describe("bounds of an .xlsx (issue, point 12)", () => {
     const xml = (rows: number) =>
       `<sheetData>${'<row><c t="inlineStr"><is><t>a&amp;b</t></is></c></row>'.repeat(rows)}</sheetData>`;
     const steps = (rows: number) => {
-      const work = rowsOf(xml(rows), { texts: [], kinds: [], calendar: 1900 }, 50_000);
+      const work = sheetRows(xml(rows), { texts: [], kinds: [], calendar: 1900 }, 50_000);
       let count = 0;
       while (!work.next().done) count += 1;
       return count;
     };
     expect([steps(1_000), steps(2_000), steps(4_000)]).toEqual([4, 8, 16]);
-    // What has no end is not looked at again from each of its letters.
+    // A mark without an end is not looked at again from each of its letters.
     expect(() => [...marksOf('<a "<a" '.repeat(20_000))]).toThrow("no XML");
     expect([...marksOf("<!--".repeat(20_000))]).toEqual([]);
   });
