@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
+import { ALL_RULES, CHANGING_RULES, findFaults, putAxe, unfold } from "../support/axe.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { allListen, isSameDocument, letSignIn, listens, markDocument, signIn } from "../support/screens.ts";
@@ -54,6 +55,15 @@ const saying = (page: Page, text: string) => line(page).getByText(text, { exact:
 const profile = (page: Page) => page.getByRole("heading", { name: "Meu perfil" });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
+/** Finds what axe says against the line, in both themes. */
+async function faultsOfLine(page: Page): Promise<string[]> {
+  await putAxe(page);
+  await unfold(page);
+  const light = await findFaults(page, "light", ALL_RULES, ".waiting-link");
+  await page.emulateMedia({ colorScheme: "dark" });
+  return [...light, ...(await findFaults(page, "dark", CHANGING_RULES, ".waiting-link"))];
+}
+
 async function linkTo(page: Page, path: string): Promise<Locator> {
   const link = page.locator(`nav a[href="${path}"]`).first();
   await listens(link);
@@ -105,6 +115,7 @@ describe("a link that is tapped without a network", () => {
     await goOnline(page, true);
     await saying(page, BACK);
     await saveScreenshot(page, "offline-asking");
+    expect(await faultsOfLine(page)).toEqual([]);
     expect(pathOf(page)).toBe(path);
     await line(page).getByRole("button", { name: "Abrir agora" }).click();
     await page.waitForURL("**/athlete/regional-rankings");
@@ -124,7 +135,13 @@ describe("a link that is tapped without a network", () => {
     await page.clock.runFor(1_500);
     await saying(page, ASKS);
     await goOnline(page, true);
-    await saying(page, BACK);
+    // A network that has just come back may answer the second try only.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000);
+        return await line(page).innerText();
+      })
+      .toContain(BACK);
     await page.clock.runFor(120_000);
     expect(pathOf(page)).toBe(HOME);
     await line(page).getByRole("button", { name: "Agora não" }).click();
