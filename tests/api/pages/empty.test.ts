@@ -37,11 +37,7 @@ test.each([
   ],
   [
     "/geographical-rankings",
-    [
-      "Ninguém nesta lista ainda",
-      "5 ou mais partidas confirmadas",
-      "pelo menos 3 delas respondidas por um adversário com conta",
-    ],
+    ["Ninguém nesta lista ainda", "joga com adversários diferentes do seu clube e de outros"],
   ],
   [
     "/geographical-rankings?state=RJ&category=female&class=B",
