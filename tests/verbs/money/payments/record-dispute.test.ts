@@ -147,8 +147,8 @@ describe("giving up an entry whose payment is disputed", () => {
     money.mails.splice(0);
     const page = await readEntryPage(who.context, { tournamentId, invitation: null });
     const own = page.events.find(({ id }) => id === eventId)!.mine!;
-    expect(backInWords(own.shares)).toContain("contestação no banco");
-    expect(backInWords(own.shares)).not.toContain("recebe");
+    expect(backInWords(own.shares, page.clubName)).toContain("contestação no banco");
+    expect(backInWords(own.shares, page.clubName)).not.toContain("recebe");
     const answer = await withdrawEntry(who.context, { entryId });
     await money.settle();
     expect(answer).toMatchObject({ refunds: [], waiting: [{ amountCents: 8_000 }] });

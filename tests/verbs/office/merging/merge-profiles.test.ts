@@ -107,8 +107,7 @@ describe("nobody merges into their own account what they entered themselves (pro
 
   it("initial points, which the office brought", async () => {
     const twin = await imported("Paulo Diretor Dias");
-    const file =
-      "atleta;pontos;observação;esporte;formato\nPaulo Diretor Dias;300;Etapa 1;tênis;simples";
+    const file = "atleta;pontos;observação;esporte;formato\nPaulo Diretor Dias;300;Etapa 1;tênis;simples";
     const { rows } = await previewPoints(secretary(), {
       club_id: club.clubId,
       file,

@@ -292,7 +292,11 @@ describe("withdrawing", () => {
     await expect(withdrawEntry(ana.context, { entryId })).rejects.toEqual(refusal("deadline_passed"));
     await moveEvent("entries");
     await money.advance({ days: 8 });
-    expect(await withdrawEntry(ana.context, { entryId })).toMatchObject({ refunds: [], waiting: [], owed: [] });
+    expect(await withdrawEntry(ana.context, { entryId })).toMatchObject({
+      refunds: [],
+      waiting: [],
+      owed: [],
+    });
     await money.settle();
     expect(await refundsOf(intent)).toEqual([]);
     expect([await statusOf(entryId), await sharesOf(entryId)]).toEqual(["withdrawn", ["paid"]]);

@@ -14,6 +14,7 @@ const share = (over: Partial<OwnShare> = {}): OwnShare => ({
   status: "paid",
   isOnline: false,
   back: 4_000,
+  isDisputed: false,
   ...over,
 });
 const bia = { name: "Bia", isMine: false };
