@@ -16,7 +16,7 @@ import { writeRulebook } from "../../app/features/office/points-and-rules/write-
 import { previewRoster } from "../../app/features/office/imports/preview-roster.server.ts";
 import { writeRoster } from "../../app/features/office/imports/write-roster.server.ts";
 import { readCsvLines } from "../../app/features/office/imports/csv-lines.ts";
-import { foldText } from "../../app/lib/text.ts";
+import { foldName } from "../../app/lib/text.ts";
 import { drawEvent, makeDrawEvent } from "../support/drawn-event.ts";
 import { asPerson, makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { enterMatch } from "../support/match-requests.ts";
@@ -136,7 +136,7 @@ async function season(seed: number): Promise<MatchClub> {
     const name = nth < 2 ? "José Silva" : `Pessoa ${"ABCDEFGHIJKL"[nth]} Lima`;
     await sql(
       `insert into athletes (id, name, search_name, gender_category, birth_date, is_private) values ($1, $2, $3, 'male', $4, $5)`,
-      [id, name, foldText(name), nth === 3 ? "2014-02-03" : null, nth === 4],
+      [id, name, foldName(name), nth === 3 ? "2014-02-03" : null, nth === 4],
     );
     await sql(
       `insert into memberships (id, club_id, athlete_id, status, external_id, requested_at, joined_at, left_at)

@@ -12,7 +12,7 @@ import { decideClaim } from "../../app/features/office/merging/decide-claim.serv
 import { mergeProfiles } from "../../app/features/office/merging/merge-profiles.server.ts";
 import { NO_TWIN } from "../../app/features/office/merging/twins.ts";
 import { undoMerge } from "../../app/features/office/merging/undo-merge.server.ts";
-import { foldText } from "../../app/lib/text.ts";
+import { foldName } from "../../app/lib/text.ts";
 import { runBatch } from "../../app/platform/database.server.ts";
 import { lineSumDifferences } from "../support/kept-tables.ts";
 import { asPerson, makeMatchClub, type MatchClub, type Person } from "../support/match-club.ts";
@@ -51,7 +51,7 @@ afterAll(() => verbs.stop());
 
 async function imported(name: string): Promise<string> {
   const id = uuidv7();
-  await sql("insert into athletes (id, name, search_name) values ($1, $2, $3)", [id, name, foldText(name)]);
+  await sql("insert into athletes (id, name, search_name) values ($1, $2, $3)", [id, name, foldName(name)]);
   await sql(
     `insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at) values ($1, $2, $3, 'active', now(), now())`,
     [uuidv7(), club.clubId, id],
@@ -74,7 +74,7 @@ async function signUp(name: string, invitationId: string): Promise<Person> {
     person.athleteId,
     person.userId,
     name,
-    foldText(name),
+    foldName(name),
   ]);
   const { services } = verbs.context;
   await runBatch(services.db, await signUpEffect(services, invitationId, { userId: person.userId, name }));

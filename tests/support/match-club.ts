@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { foldText } from "../../app/lib/text.ts";
+import { foldName } from "../../app/lib/text.ts";
 import type { TestDatabase } from "./database.ts";
 import type { TestVerbs } from "./services.ts";
 import { bornYearsAgo } from "./births.ts";
@@ -126,7 +126,7 @@ async function addPerson(sql: TestDatabase["sql"], trait: Trait, clubId: string)
         person.athleteId,
         person.userId || null,
         trait.name,
-        foldText(trait.name),
+        foldName(trait.name),
         trait.born ?? null,
         trait.isPrivate ?? false,
         trait.guardianAccepted ?? false,

@@ -5,7 +5,7 @@ import { exportClub } from "../../../../app/features/office/exports/export-club.
 import type { ExportKind } from "../../../../app/features/office/exports/kinds.ts";
 import { checkTables } from "../../../../app/features/scoring/ledger/check-tables.server.ts";
 import { readCsvLines } from "../../../../app/features/office/imports/csv-lines.ts";
-import { foldText } from "../../../../app/lib/text.ts";
+import { foldName } from "../../../../app/lib/text.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
 import { asPerson, makeMatchClub, type MatchClub } from "../../../support/match-club.ts";
 import { passMidnight } from "../../../support/midnights.ts";
@@ -42,7 +42,7 @@ async function addAthlete(name: string): Promise<string> {
   const { sql } = verbs.database;
   await sql(
     `insert into athletes (id, name, search_name, gender_category, birth_date, contact_email) values ($1, $2, $3, 'male', '1980-02-03', $4)`,
-    [id, name, foldText(name), `${id}@de-fora.test`],
+    [id, name, foldName(name), `${id}@de-fora.test`],
   );
   await sql(
     `insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at) values ($1, $2, $3, 'active', $4, $4)`,

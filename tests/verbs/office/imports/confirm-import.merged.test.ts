@@ -6,7 +6,7 @@ import { readImports } from "../../../../app/features/office/imports/read-import
 import { startImport } from "../../../../app/features/office/imports/start-import.server.ts";
 import { mergeProfiles } from "../../../../app/features/office/merging/merge-profiles.server.ts";
 import { undoMerge } from "../../../../app/features/office/merging/undo-merge.server.ts";
-import { foldText } from "../../../../app/lib/text.ts";
+import { foldName } from "../../../../app/lib/text.ts";
 import { asPerson, makeMatchClub, type MatchClub } from "../../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";
 
@@ -24,7 +24,7 @@ const secretary = () => asPerson(verbs, club.secretary);
 async function imported(name: string, externalId: string | null = null): Promise<string> {
   const id = uuidv7();
   const { sql } = verbs.database;
-  await sql("insert into athletes (id, name, search_name) values ($1, $2, $3)", [id, name, foldText(name)]);
+  await sql("insert into athletes (id, name, search_name) values ($1, $2, $3)", [id, name, foldName(name)]);
   await sql(
     `insert into memberships (id, club_id, athlete_id, external_id, status, requested_at, joined_at)
      values ($1, $2, $3, $4, 'active', '2020-01-01', '2020-01-01')`,

@@ -14,7 +14,7 @@ import { decideClaim } from "../../../../app/features/office/merging/decide-clai
 import { listClaims } from "../../../../app/features/office/merging/list-claims.server.ts";
 import { readOwnTwins } from "../../../../app/features/office/merging/read-twins.server.ts";
 import { NO_TWIN } from "../../../../app/features/office/merging/twins.ts";
-import { foldText } from "../../../../app/lib/text.ts";
+import { foldName } from "../../../../app/lib/text.ts";
 import { runBatch } from "../../../../app/platform/database.server.ts";
 import {
   asPerson,
@@ -66,14 +66,14 @@ async function newcomer(name: string): Promise<Person> {
   );
   await sql(
     `insert into athletes (id, user_id, name, search_name, birth_date) values ($1, $2, $3, $4, '1990-01-01')`,
-    [person.athleteId, person.userId, name, foldText(name)],
+    [person.athleteId, person.userId, name, foldName(name)],
   );
   return person;
 }
 
 async function imported(name: string): Promise<string> {
   const id = uuidv7();
-  await sql("insert into athletes (id, name, search_name) values ($1, $2, $3)", [id, name, foldText(name)]);
+  await sql("insert into athletes (id, name, search_name) values ($1, $2, $3)", [id, name, foldName(name)]);
   await sql(
     `insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at) values ($1, $2, $3, 'active', now(), now())`,
     [uuidv7(), club.clubId, id],

@@ -6,7 +6,7 @@ import { checkTables } from "../../../../app/features/scoring/ledger/check-table
 import { mergeProfiles } from "../../../../app/features/office/merging/merge-profiles.server.ts";
 import { previewMerge } from "../../../../app/features/office/merging/preview-merge.server.ts";
 import { undoMerge } from "../../../../app/features/office/merging/undo-merge.server.ts";
-import { foldText } from "../../../../app/lib/text.ts";
+import { foldName } from "../../../../app/lib/text.ts";
 import { lineSumDifferences } from "../../../support/kept-tables.ts";
 import { asPerson, checkedPoints, makeMatchClub, type MatchClub } from "../../../support/match-club.ts";
 import { correctMatch, enterMatch } from "../../../support/match-requests.ts";
@@ -47,7 +47,7 @@ async function imported(name: string, { since = "2020-01-01", isPrivate = false 
   await sql("insert into athletes (id, name, search_name, is_private) values ($1, $2, $3, $4)", [
     id,
     name,
-    foldText(name),
+    foldName(name),
     isPrivate,
   ]);
   await sql(
