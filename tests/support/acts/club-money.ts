@@ -107,7 +107,11 @@ const planForms: Act[] = [
   ...sentForm(PLAN, "cancel_subscription", held({ intent: "cancel_subscription" }), { ...own, after: 1 }),
   ...sentForm(PLAN, "resume_subscription", held({ intent: "resume_subscription" }), { ...own, after: 1 }),
   ...sentForm(PLAN, "change_plan", shownChange, { ...own, after: 1 }),
-  ...sentForm(PLAN, "withdraw_purchase", held({ intent: "withdraw_purchase" }), { ...own, after: 6 }),
+  ...sentForm(PLAN, "withdraw_purchase", held({ intent: "withdraw_purchase" }), {
+    ...own,
+    before: 3,
+    after: 6,
+  }),
   ...refused("give_up_boleto, paid", { intent: "give_up_boleto" }),
   ...refused("withdraw_change, none", { intent: "withdraw_change" }),
   ...sentForm(
@@ -166,7 +170,7 @@ export const SHARE_INTENTS = ["mark_share", "unmark_share", "mark_returned", "un
 /** A club that is read-only takes no money, and still gives back what it owes; whoever is owed is told, of what was given back by mail too. */
 export const ofShare = (intent: (typeof SHARE_INTENTS)[number]) => ({
   changes: intent.endsWith("returned") ? ("own" as const) : ("club" as const),
-  after: { mark_share: 0, unmark_share: 0, mark_returned: 3, unmark_returned: 1 }[intent],
+  after: { mark_share: 2, unmark_share: 2, mark_returned: 3, unmark_returned: 1 }[intent],
 });
 
 /** Makes a share of ana's that stands as its form finds it. */

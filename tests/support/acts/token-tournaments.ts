@@ -167,6 +167,7 @@ export const tokenTournamentCalls: Act[] = [
     body: (w) => ({ athlete_id: w.club.ana.athleteId, is_returned: true }),
   }),
   ...byToken(`POST ${ENTRY}/share`, due, {
+    after: 2,
     body: ({ club }) => ({ athlete_id: club.ana.athleteId, is_paid: true }),
   }),
   ...byToken(`POST ${ENTRY}/check-in`, run, { body: {} }),
