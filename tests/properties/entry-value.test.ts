@@ -5,7 +5,6 @@ import { cancelTournamentEntries } from "../../app/features/tournaments/tourname
 import { releaseHeldPlaces } from "../../app/features/tournaments/tournaments/release-held-places.server.ts";
 import { withdrawEntry } from "../../app/features/tournaments/tournaments/withdraw-entry.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
-import { earn } from "../support/connected-club.ts";
 import { type FeeDesk, openFeeDesk } from "../support/fee-desk.ts";
 import { type Entrant, participantAs } from "../support/fee-tournament.ts";
 import { makePerson } from "../support/identity.ts";
@@ -24,9 +23,6 @@ let desk: FeeDesk;
 let admin: Entrant["context"];
 beforeAll(async () => {
   money = await startMoney();
-  // The platform has money of its own that counts by now: a dispute that is won sends the club its part again from it.
-  await earn(money, 90_000_000);
-  await money.advance({ days: 45 });
   desk = await openFeeDesk(money);
   const app = { sql: money.database.sql } as TestApp;
   const boss = await makePerson(app, {

@@ -4,7 +4,7 @@ import { differenceLine } from "../../app/features/money/payments/reconcile.ts";
 import { enterEvent } from "../../app/features/tournaments/tournaments/enter-event.server.ts";
 import { payShare } from "../../app/features/tournaments/tournaments/pay-share.server.ts";
 import { HANDLERS } from "../../worker/webhooks/handlers.ts";
-import { balanceOf, connectClub } from "./connected-club.ts";
+import { balanceOf, connectClub, earn } from "./connected-club.ts";
 import { entrant, type Entrant, type FeeEvent, makeFeeEvent } from "./fee-tournament.ts";
 import { type Feed, feedOver } from "./feed-events.ts";
 import type { TestMoney } from "./money.ts";
@@ -28,6 +28,9 @@ export interface FeeDesk {
 }
 
 export async function openFeeDesk(money: TestMoney): Promise<FeeDesk> {
+  // The platform has money of its own that counts by now: a dispute that is won sends the club its part again from it.
+  await earn(money, 90_000_000);
+  await money.advance({ days: 45 });
   const feed = feedOver(money, HANDLERS);
   const { clubId } = await money.club({ name: "Clube da Orla" });
   await money.database.sql(
