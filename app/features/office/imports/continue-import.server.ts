@@ -206,14 +206,11 @@ async function readPlanned(
     }),
   );
   const days = planned.map(({ match, sides }) => playedDay({ ...match, sides }));
-  const athleteIds = [...new Set(planned.flatMap(({ sides }) => sides.flat()))];
-  const firstDay = planned.map(({ match }) => match.playedOn).reduce((a, b) => (a < b ? a : b));
   const [standing, state, met] = await runBatch(db, [
     standingOnDaysStatement(db, days, isOfImportSql(importId, clubId)),
     rankingStateStatement(db, {
       matchIds: [],
-      athleteIds,
-      past: { athleteIds, since: startOfDay(firstDay, timeZone) },
+      athleteIds: [...new Set(planned.flatMap(({ sides }) => sides.flat()))],
       rankingIds: [...new Set(planned.map(({ match }) => rankingId(match)))],
       admitsNewcomers: true,
     }),

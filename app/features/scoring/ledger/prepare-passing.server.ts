@@ -33,14 +33,7 @@ export async function preparePassing(
   const { db, read } = services;
   const rankingIds = results.flatMap(({ rankingId, besideIds }) => [rankingId, ...besideIds]);
   const [rows, beside, ...passing] = await Promise.all([
-    read(
-      rankingStateStatement(db, {
-        matchIds,
-        athleteIds: [from, to],
-        rankingIds,
-        past: { athleteIds: [from, to], since: new Date(0) },
-      }),
-    ),
+    read(rankingStateStatement(db, { matchIds, athleteIds: [from, to], rankingIds })),
     read(meetingsBesideStatement(db, { from, to }, matchIds)),
     ...results.map(async ({ rankingId, besideIds, eventIds }) => {
       const seats = { from, to, eventIds };

@@ -17,7 +17,7 @@ import {
 // The written lines, whole: every field of every kind of line, and what else the writer receives.
 
 const LOST: LedgerLine = {
-  id: expect.any(String),
+  id: "line-1",
   rankingId: "r",
   athleteId: "a",
   sport: "tennis",
@@ -110,7 +110,7 @@ describe("an annulment", () => {
     );
     expect(applied.lines[0]).toEqual({
       ...before,
-      id: expect.any(String),
+      id: "line-1",
       eventId: "e2",
       answersId: before.id,
       reason: "annulment",
@@ -192,7 +192,7 @@ describe("what leaves the window", () => {
     const applied = applyWindow(state, startOf("2027-02-28"), newId);
     expect(applied.lines[0]).toEqual({
       ...before,
-      id: expect.any(String),
+      id: "line-3",
       eventId: null,
       answersId: before.id,
       reason: "window",
