@@ -90,6 +90,7 @@ describe("an answer of Stripe's that did not come", () => {
       await money.stripe.control("hold");
       await money.stripe.control("faults", { kind, match: "POST /v1/subscriptions/" });
       await expect(changePlan(await holding(person), change)).rejects.toMatchObject(unknown);
+      await money.settle();
       expect(await shown(person)).toEqual({ key: "athlete_plus_month", open: "change" });
       await expect(cancelSubscription(await holding(person), OWN)).rejects.toMatchObject(unknown);
       await settle();
