@@ -73,13 +73,15 @@ export interface NaiveRanking {
 export function applyNaively(events: readonly NaiveEvent[], beside: readonly NaiveRanking[] = []) {
   const history: Standing[] = [];
   let standing: Standing[] = [];
-  let annulled: Standing | undefined;
+  // Others' events may stand between the annulment of a match and its correction.
+  const annulledOf = new Map<string, Standing>();
   const levels = new Map<string, number>();
   const levelOf = (athlete: string) => levels.get(athlete) ?? 1_500_000;
 
   for (const event of events) {
     if (event.kind === "annul") {
-      annulled = standing.find((one) => one.event.matchId === event.matchId)!;
+      const annulled = standing.find((one) => one.event.matchId === event.matchId)!;
+      annulledOf.set(event.matchId, annulled);
       standing = standing.filter((one) => one !== annulled);
       annulled.annulledAt = event.at;
       for (const line of annulled.lines)
@@ -90,6 +92,7 @@ export function applyNaively(events: readonly NaiveEvent[], beside: readonly Nai
     const again = standing.filter(
       (one) => areSameOpponents(one.event, event) && monthOf(one.event) === monthOf(event),
     );
+    const annulled = annulledOf.get(event.matchId);
     const keeps = event.isCorrection && annulled !== undefined && monthOf(annulled.event) === monthOf(event);
     const entered = [
       { id: event.rankingId, extras: NO_EXTRAS },
