@@ -1,7 +1,4 @@
-import { useRef, useState } from "react";
-import { Notice } from "../../../ui/notice.tsx";
-import { Progress } from "../../../ui/progress.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
+import { lazy, Suspense, useRef, useState } from "react";
 import { strangeFile } from "./strange-file.ts";
 import type { WorkbookSheet } from "./xlsx-file.client.ts";
 
@@ -28,6 +25,9 @@ interface ChosenBook {
   choose: (at: number) => void;
   forget: () => void;
 }
+
+/** A chosen spreadsheet as it is shown: `id` is of the field that asks for one of its sheets. */
+export type ShownBook = { id: string } & Pick<ChosenBook, "book" | "choose">;
 
 /** Follows the spreadsheet that somebody chooses; what reads it is loaded with the first one. */
 export function useWorkbook(): ChosenBook {
@@ -77,34 +77,14 @@ export function chosenSheet(book: Book): { name: string; text: string } | null {
   return { name, text: sheet.text };
 }
 
-/** Shows how far a spreadsheet is, why it is not read, and asks which of several sheets is meant. */
-export function WorkbookChoice({ id, book, choose }: { id: string } & Pick<ChosenBook, "book" | "choose">) {
-  if (book.state === "reading")
-    return <Progress label={`Lendo “${book.fileName}”`} value={Math.round(book.done * 100)} max={100} />;
-  if (book.state === "unread")
-    return (
-      <Notice tone="danger" role="alert">
-        {book.problem}
-      </Notice>
-    );
-  if (book.state !== "read" || book.sheets.length === 1) return null;
-  return (
-    <SelectField
-      id={id}
-      label="Qual aba da planilha?"
-      value={book.at === -1 ? "" : String(book.at)}
-      placeholder="Escolha a aba"
-      required
-      onChange={({ target }) => choose(target.value === "" ? -1 : Number(target.value))}
-      options={book.sheets.map(({ name, text }, at) => ({
-        value: String(at),
-        label: `${name} (${linesOf(text)})`,
-      }))}
-    />
-  );
-}
+const ShownWorkbook = lazy(async () => ({ default: (await import("./shown-workbook.tsx")).ShownWorkbook }));
 
-function linesOf(text: string): string {
-  const lines = text.split("\n").filter((line) => /[^;]/.test(line)).length;
-  return lines === 1 ? "1 linha" : `${lines.toLocaleString("pt-BR")} linhas`;
+/** Shows a spreadsheet once one is chosen. */
+export function WorkbookChoice(shown: ShownBook) {
+  if (shown.book.state === "none") return null;
+  return (
+    <Suspense fallback={null}>
+      <ShownWorkbook {...shown} />
+    </Suspense>
+  );
 }
