@@ -4,7 +4,9 @@ import { FileField } from "../../../ui/file-field.tsx";
 import { SegmentedField } from "../../../ui/segmented-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { type SportId, sportLabel } from "../../../lib/sports.ts";
-import { chosenSheet, SHEET_FILES, useWorkbook, WorkbookChoice } from "./workbook-choice.tsx";
+import { SHEET_FILES } from "./sheet-files.ts";
+import { ShownWorkbook } from "./shown-workbook.tsx";
+import { chosenSheet, useWorkbook } from "./workbook-choice.tsx";
 
 const COLUMNS: readonly (readonly [name: string, meaning: string])[] = [
   ["data", "dia da partida: 21/03/2026"],
@@ -66,7 +68,7 @@ export function ImportForm({
         error={isAboutSport ? null : error}
         onChoose={(input) => void take(input.files?.[0])}
       />
-      <WorkbookChoice id="temporada-aba" book={book} choose={choose} />
+      <ShownWorkbook id="temporada-aba" book={book} choose={choose} />
       {errorField === "pontos" && pointsHref !== null ? (
         <LinkButton to={pointsHref} variant="secondary" block>
           Abrir Pontos iniciais

@@ -6,9 +6,11 @@ import { useTyped } from "../../../ui/field.tsx";
 import { FileField } from "../../../ui/file-field.tsx";
 import { decodeText } from "../../../lib/file-text.ts";
 import type { FormDone } from "../../../lib/form-answer.ts";
+import { Notice } from "../../../ui/notice.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextareaField } from "../../../ui/textarea-field.tsx";
-import { chosenSheet, SHEET_FILES, useWorkbook, WorkbookChoice } from "./workbook-choice.tsx";
+import type { PickedSheet } from "./picked-sheet.tsx";
+import { SHEET_FILES } from "./sheet-files.ts";
 import { WhoField } from "./who-field.tsx";
 import { LEFT_OUT, type WhoQuestion } from "./who-question.ts";
 import "./pasted-file.css";
@@ -68,21 +70,17 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
     setPreview(null);
     setAnswers({});
   };
-  const { book, take, choose } = useWorkbook();
-  const onlySheet = book.state === "read" && book.sheets.length === 1 ? chosenSheet(book) : null;
-  const [takenBook, setTakenBook] = useState<string | null>(null);
+  const [picked, setPicked] = useState<{ file: File; Shown: typeof PickedSheet } | "unread" | null>(null);
   const takeFile = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
-    const bytes = await file?.arrayBuffer();
-    setTakenBook(null);
-    const isSheet = await take(file);
+    if (!file) return;
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
     input.value = "";
-    if (bytes && !isSheet) change(decodeText(new Uint8Array(bytes))?.replace(/^\uFEFF/, "") ?? "");
+    change(text?.replace(/^\uFEFF/, "") ?? "");
+    // The reader of spreadsheets is loaded with the first one.
+    const loaded = text === null ? await import("./picked-sheet.tsx").catch(() => "unread" as const) : null;
+    setPicked(loaded === null || loaded === "unread" ? loaded : { file, Shown: loaded.PickedSheet });
   };
-  if (onlySheet && takenBook !== onlySheet.text) {
-    setTakenBook(onlySheet.text);
-    change(onlySheet.text);
-  }
   const sent = JSON.stringify(answers);
   // A link that leads here may arrive before the card does.
   useEffect(() => {
@@ -114,14 +112,14 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
                 isOptional
                 onChoose={(input) => void takeFile(input)}
               />
-              <WorkbookChoice
-                id={`${id}-aba`}
-                book={book}
-                choose={(at) => {
-                  choose(at);
-                  if (book.state === "read" && book.sheets[at]) change(book.sheets[at].text);
-                }}
-              />
+              {picked === "unread" ? (
+                <Notice tone="danger" role="alert">
+                  Não deu para ler a planilha agora: confira a conexão e escolha o arquivo de novo.
+                </Notice>
+              ) : null}
+              {picked !== null && picked !== "unread" ? (
+                <picked.Shown id={`${id}-aba`} file={picked.file} onText={change} />
+              ) : null}
               <TextareaField
                 id={`${id}-linhas`}
                 label="Ou cole as linhas aqui"

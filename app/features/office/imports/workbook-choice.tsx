@@ -1,10 +1,6 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { strangeFile } from "./strange-file.ts";
 import type { WorkbookSheet } from "./xlsx-file.client.ts";
-
-/** The files that are read: text, and spreadsheets of Excel since 2007. */
-export const SHEET_FILES =
-  ".csv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const FIRST_BYTES = 8;
 /** An .xlsx is a ZIP. */
@@ -75,16 +71,4 @@ export function chosenSheet(book: Book): { name: string; text: string } | null {
   if (!sheet) return null;
   const name = book.sheets.length === 1 ? book.fileName : `${book.fileName} (${sheet.name})`;
   return { name, text: sheet.text };
-}
-
-const ShownWorkbook = lazy(async () => ({ default: (await import("./shown-workbook.tsx")).ShownWorkbook }));
-
-/** Shows a spreadsheet once one is chosen. */
-export function WorkbookChoice(shown: ShownBook) {
-  if (shown.book.state === "none") return null;
-  return (
-    <Suspense fallback={null}>
-      <ShownWorkbook {...shown} />
-    </Suspense>
-  );
 }
