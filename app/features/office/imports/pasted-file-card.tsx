@@ -4,12 +4,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { useTyped } from "../../../ui/field.tsx";
 import { FileField } from "../../../ui/file-field.tsx";
-import { decodeText } from "../../../lib/file-text.ts";
 import type { FormDone } from "../../../lib/form-answer.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextareaField } from "../../../ui/textarea-field.tsx";
-import type { PickedSheet } from "./picked-sheet.tsx";
+import type { PickedSheet } from "./picked-file.tsx";
 import { SHEET_FILES } from "./sheet-files.ts";
 import { WhoField } from "./who-field.tsx";
 import { LEFT_OUT, type WhoQuestion } from "./who-question.ts";
@@ -74,12 +73,13 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
   const takeFile = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
-    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    // The reader of files is loaded with the first one.
+    const reading = await import("./picked-file.tsx").catch(() => null);
+    const text = reading && (await reading.textOfFile(file));
     input.value = "";
-    change(text?.replace(/^\uFEFF/, "") ?? "");
-    // The reader of spreadsheets is loaded with the first one.
-    const loaded = text === null ? await import("./picked-sheet.tsx").catch(() => "unread" as const) : null;
-    setPicked(loaded === null || loaded === "unread" ? loaded : { file, Shown: loaded.PickedSheet });
+    change(text ?? "");
+    if (reading === null) setPicked("unread");
+    else setPicked(text === null ? { file, Shown: reading.PickedSheet } : null);
   };
   const sent = JSON.stringify(answers);
   // A link that leads here may arrive before the card does.
@@ -114,7 +114,7 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
               />
               {picked === "unread" ? (
                 <Notice tone="danger" role="alert">
-                  Não deu para ler a planilha agora: confira a conexão e escolha o arquivo de novo.
+                  Não deu para ler o arquivo agora: confira a conexão e escolha de novo.
                 </Notice>
               ) : null}
               {picked !== null && picked !== "unread" ? (

@@ -1,11 +1,11 @@
+import { lazy, Suspense } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
-import { LeftOut } from "./left-out.tsx";
 import { PastedFileCard } from "./pasted-file-card.tsx";
 import type { RosterPreview } from "./rosters-preview.ts";
 
-/** How many names are shown. */
-const SHOWN = 30;
+// It is seen after a tap alone.
+const RosterSeen = lazy(async () => ({ default: (await import("./roster-seen.tsx")).RosterSeen }));
 
 /** A list of people from a file: who is new, of whom something is added, and writing what was seen. */
 export function RosterCard({ action }: { action: string }) {
@@ -24,7 +24,9 @@ export function RosterCard({ action }: { action: string }) {
       {({ preview, text, answers, onWritten }) => (
         <section className="stack" aria-labelledby="atletas-muda">
           <h3 id="atletas-muda">O que muda</h3>
-          <Seen preview={preview} />
+          <Suspense fallback={null}>
+            <RosterSeen preview={preview} />
+          </Suspense>
           {preview.fresh.length + preview.completed.length > 0 ? (
             <SendForm
               action={action}
@@ -41,45 +43,5 @@ export function RosterCard({ action }: { action: string }) {
         </section>
       )}
     </PastedFileCard>
-  );
-}
-
-function Seen({ preview: { fresh, completed, same, otherClasses, left } }: { preview: RosterPreview }) {
-  return (
-    <>
-      {fresh.length + completed.length === 0 ? <p>Ninguém muda no clube.</p> : null}
-      <Names title={fresh.length === 1 ? "1 atleta novo" : `${fresh.length} atletas novos`} names={fresh} />
-      <Names
-        title={completed.length === 1 ? "1 cadastro completado" : `${completed.length} cadastros completados`}
-        names={completed}
-      />
-      {same > 0 ? (
-        <p className="small muted">
-          {same === 1 ? "1 linha já está no clube." : `${same} linhas já estão no clube.`}
-        </p>
-      ) : null}
-      {otherClasses > 0 ? (
-        <p className="small muted">
-          {otherClasses === 1
-            ? "1 classe é de um esporte que o clube não oferece e fica de fora."
-            : `${otherClasses} classes são de esportes que o clube não oferece e ficam de fora.`}
-        </p>
-      ) : null}
-      <LeftOut left={left} />
-    </>
-  );
-}
-
-function Names({ title, names }: { title: string; names: readonly string[] }) {
-  if (names.length === 0) return null;
-  const more = names.length > SHOWN ? ` e mais ${names.length - SHOWN}` : "";
-  return (
-    <div className="stack stack-tight">
-      <h4>{title}</h4>
-      <p className="small">
-        {names.slice(0, SHOWN).join(", ")}
-        {more}
-      </p>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { decodeText } from "../../../lib/file-text.ts";
 import { ShownWorkbook } from "./shown-workbook.tsx";
 import { chosenSheet, useWorkbook } from "./workbook-choice.tsx";
 
@@ -21,4 +22,9 @@ export function PickedSheet({
   useEffect(() => read(file), [file]);
   useEffect(() => give(text), [text]);
   return <ShownWorkbook id={id} book={book} choose={choose} />;
+}
+
+/** Gives the text of a file that was chosen; null for one that is no text. */
+export async function textOfFile(file: File): Promise<string | null> {
+  return decodeText(new Uint8Array(await file.arrayBuffer()))?.replace(/^\uFEFF/, "") ?? null;
 }
