@@ -201,7 +201,7 @@ describe("a club's tournament conducted by token", () => {
 
   it("is cancelled, an event is given back, and what was paid at the club is marked", async () => {
     const { path } = await published();
-    expect(await done("POST", `${path}/cancel`)).toMatchObject({ refunds: 0 });
+    expect(await done("POST", `${path}/cancel`)).toMatchObject({ refunds: 0, owed: 0 });
     expect(await done("GET", path)).toMatchObject({ status: "cancelled" });
     const due = await madeDue(app, club.clubId, club.ana.athleteId);
     const share = `/tournament-entries/${due.entry_id}/share`;

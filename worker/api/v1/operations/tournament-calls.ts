@@ -52,7 +52,8 @@ const write = writes("tournaments:write");
 /** Calls that give money back. */
 const writeMoney = writes("money:write");
 const count = z.int();
-const refunded = written.extend({ refunds: count });
+/** How many payments go back, and how many that were paid at the club the club gives back itself (`owed`). */
+const refunded = written.extend({ refunds: count, owed: count });
 
 const ofEvent = (call: SentCall) => ({ ...ofTournament(call), eventId: call.id("eventId") });
 
