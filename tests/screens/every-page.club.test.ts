@@ -29,7 +29,8 @@ testCrawl("clubAdmin", () => crawl, {
 describe("no link of a club's office leads those who work there to a refusal", () => {
   it.each([
     ["secretary", "adversario@demo.test", null, 30],
-    ["referee", "novata@demo.test", "current_date", 8],
+    // A referee's day is the club's.
+    ["referee", "novata@demo.test", "(now() at time zone 'America/Sao_Paulo')::date", 8],
   ])("its %s", async (role, email, day, least) => {
     const { app, crowd, pages } = crawl.every;
     const [clubId] = crowd.clubAdmin.adminOf;
