@@ -12,6 +12,7 @@ import { removeFromImports } from "../../office/imports/removed-names-repository
 import { endInvitesOf } from "../../matches/challenges/invites-repository.server.ts";
 import { endSilenceAgainst } from "../../matches/matches/matches-repository.server.ts";
 import { forgetRequestsAbout } from "../../office/members/name-requests-repository.server.ts";
+import { leaveMondayPlaces } from "../../scoring/ledger/standings-repository.server.ts";
 import { replaceName } from "../../base/notifications/notifications-repository.server.ts";
 import { endPairsOf } from "../../matches/challenges/pairs-repository.server.ts";
 import { movePayer } from "../../money/payments/payers-repository.server.ts";
@@ -30,6 +31,7 @@ import {
   companionsSql,
   deletionStatement,
   guardDeletion,
+  ownAthleteSql,
   ownMatchesSql,
 } from "./own-data-repository.server.ts";
 import { toDeletion } from "./read-deletion.server.ts";
@@ -71,6 +73,7 @@ export async function deleteAccount(
     insertRemovedPayer(db, userId, removedId, now),
     ...movePayer(db, userId, removedId),
     forgetImpediments(db, userId),
+    ...leaveMondayPlaces(db, ownAthleteSql(userId)),
     ...removeAthlete(db, userId, now),
     deleteFiles(db, { ownerUserId: userId }),
     deleteUser(db, userId),

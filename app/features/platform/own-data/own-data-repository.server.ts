@@ -161,7 +161,9 @@ export function guardDeletion(db: Database, userId: string, now: Date): Statemen
   );
 }
 
-const ownAthleteSql = (userId: string): SQL => sql`(select id from athletes where user_id = ${userId}::uuid)`;
+/** SQL of the id of a person's athlete profile; null where there is none. */
+export const ownAthleteSql = (userId: string): SQL =>
+  sql`(select id from athletes where user_id = ${userId}::uuid)`;
 
 /** A query of the accounts of those who stood on a court with somebody, or were invited by them or invited them, and of the admins of that person's clubs. */
 export function companionsSql(userId: string): SQL {

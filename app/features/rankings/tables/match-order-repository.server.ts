@@ -33,6 +33,7 @@ export function matchOrderStatement(db: Database, matchId: string) {
     everybody as materialized (
       select athlete_id, points, matches, ${BALANCES} from standings
         where ranking_id = (select id from r) and (matches > 0 or athlete_id in (select athlete_id from players))
+          and (select removed_at is null from athletes where id = standings.athlete_id)
       union all select athlete_id, 0, 0, 0, 0, 0 from players
         where athlete_id not in (select athlete_id from standings where ranking_id = (select id from r))
     ),

@@ -173,12 +173,12 @@ function instantOf({ asOf }: TableMoment): SQL | undefined {
 
 /**
  * The CTEs `placed` and `apart`: who has a match in the window, by points, and who has none; `nth` counts each from 0. Of both those
- * alone who pass the filters, and who are still there: who removed their account is placed while a match of theirs counts.
+ * alone who pass the filters, and who are still there: a deleted account has no place, its lines and sums stay.
  */
 function standingCtes(filters: Pick<TableQuery, "category" | "class">, at: SQL | undefined): SQL {
   const isFiltered = filters.category !== undefined || filters.class !== undefined;
   const source = at ? sql`stood` : sql`standings`;
-  const isTheirs = sql`s.ranking_id = (select id from r)${passesSql(filters)}`;
+  const isTheirs = sql`s.ranking_id = (select id from r) and (select removed_at is null from athletes where id = s.athlete_id)${passesSql(filters)}`;
   return sql`${at ? stoodSql(at) : sql``}
     placed as materialized (
       select s.*, (row_number() over (order by s.points desc, s.athlete_id) - 1)::int as nth, (rank() over (order by s.points desc))::int as points_rank,
@@ -187,7 +187,7 @@ function standingCtes(filters: Pick<TableQuery, "category" | "class">, at: SQL |
       from ${source} s where ${isTheirs} and s.matches > 0),
     apart as materialized (
       select s.*, (row_number() over (order by s.points desc, s.athlete_id) - 1)::int as nth from ${source} s
-      where ${isTheirs} and s.matches = 0 and (select removed_at is null from athletes where id = s.athlete_id))`;
+      where ${isTheirs} and s.matches = 0)`;
 }
 
 /**

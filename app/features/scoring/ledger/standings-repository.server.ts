@@ -119,6 +119,26 @@ export function keepClosingLevels(db: Database, rankingIds: SQL): Statement {
   );
 }
 
+/**
+ * Statements that take an athlete (SQL of the id) out of the places of last Monday: the rows below move up by that, and no arrow says so.
+ */
+export function leaveMondayPlaces(db: Database, athleteId: SQL): Statement[] {
+  const tables = sql`select ranking_id from standings where athlete_id = ${athleteId} and monday_place is not null`;
+  return [
+    // Locked in the order of all who write tables.
+    command(
+      db,
+      sql`select 1 from standings where ranking_id in (${tables}) order by ranking_id, athlete_id for no key update`,
+    ),
+    command(
+      db,
+      sql`update standings s set monday_place = s.monday_place - 1 from standings gone
+        where gone.athlete_id = ${athleteId} and s.ranking_id = gone.ranking_id and s.monday_place > gone.monday_place`,
+    ),
+    command(db, sql`update standings set monday_place = null where athlete_id = ${athleteId}`),
+  ];
+}
+
 /** Keeps the places of a Monday. Fails the batch where the table has changed since they were numbered. */
 export function keepPlacesStatements(
   db: Database,

@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeWindows } from "../../../../app/features/scoring/ledger/close-windows.server.ts";
 import { rebuildSport } from "../../../../app/features/scoring/ledger/rebuild-sport.server.ts";
 import { keepMondays } from "../../../../app/features/rankings/tables/keep-mondays.server.ts";
+import { readTable } from "../../../../app/features/rankings/tables/read-table.server.ts";
+import { tableQuerySchema } from "../../../../app/features/rankings/tables/tables-schema.ts";
+import { checkTables } from "../../../../app/features/scoring/ledger/check-tables.server.ts";
+import { deleteAccount } from "../../../../app/features/platform/own-data/delete-account.server.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../../support/match-club.ts";
 import { enterMatch } from "../../../support/match-requests.ts";
 import { reportedMatch } from "../../../support/reported-match.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";
 
+const NAMES = ["ana", "bruno", "caio", "davi"] as const;
 let verbs: TestVerbs;
 let club: MatchClub;
 
@@ -27,9 +32,20 @@ async function places(): Promise<Record<string, number | null>> {
   const rows = await verbs.database.sql<{ athlete_id: string; monday_place: number | null }>(
     "select athlete_id, monday_place from standings",
   );
-  const nameOf = (id: string) =>
-    (["ana", "bruno", "caio", "davi"] as const).find((name) => club[name].athleteId === id)!;
+  const nameOf = (id: string) => NAMES.find((name) => club[name].athleteId === id)!;
   return Object.fromEntries(rows.map((row) => [nameOf(row.athlete_id), row.monday_place]));
+}
+
+/** The rows of the table, with the names by which this file knows the people. */
+async function shown() {
+  const query = tableQuerySchema.parse({ sport: "tennis", format: "singles" });
+  const table = await readTable(verbs.context, { clubId: club.clubId, ...query });
+  return table!.rows.map(({ athlete, position, previousPosition, points }) => ({
+    name: NAMES.find((name) => club[name].athleteId === athlete.id)!,
+    position,
+    previousPosition,
+    points,
+  }));
 }
 
 async function ranking(): Promise<{ monday_at: Date; version: number }> {
@@ -66,6 +82,25 @@ it("leaves the places as they are when results come, and when the sport is rebui
   expect(await places()).toEqual({ ...before, davi: null });
   await rebuildSport(verbs.context, { sport: "tennis" });
   expect(await places()).toEqual({ ...before, davi: null });
+});
+
+it("lets a deleted account out of the table and of last Monday's places: the rows below move up without an arrow", async () => {
+  verbs.clock.at = new Date("2026-11-30T12:00:00Z");
+  expect(await keepMondays(verbs.context)).toBe(1);
+  const before = await shown();
+  const first = before[0]!;
+  expect(before).toHaveLength(4);
+  await deleteAccount(asPerson(verbs, club[first.name]), [club.clubId]);
+  expect(await shown()).toEqual(
+    before.slice(1).map((row) => ({
+      ...row,
+      position: row.position! - 1,
+      previousPosition: row.previousPosition! - 1,
+    })),
+  );
+  expect(await checkTables(verbs.context, { sport: "tennis" })).toEqual([]);
+  // The row is kept with its sums; it has no place any more.
+  expect(await places()).toMatchObject({ [first.name]: null });
 });
 
 it("waits for what left its window by that midnight, and forgets the place of one who has no match any more", async () => {
