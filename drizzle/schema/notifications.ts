@@ -34,6 +34,9 @@ export const notifications = pgTable(
       pair_id?: string;
       tournament_id?: string;
       entry_id?: string;
+      claim_id?: string;
+      claimed_id?: string;
+      named_id?: string;
     }>(),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at"),

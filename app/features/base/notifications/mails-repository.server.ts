@@ -21,7 +21,13 @@ const dueMailRow = rowSchema(() =>
 /** A mail as it is taken to be sent; `attempts` counts this one. */
 export type DueMail = RowOf<typeof dueMailRow>;
 
-/** New mails, at least one: of each type to those alone who want it, now that it is written; of one key a person gets the first. */
+/** The others of a side are mailed later than the one who is likely to read it first (product §4). */
+const OTHERS_LATER = "10 minutes";
+
+/**
+ * New mails, at least one: of each type to those alone who want it, now that it is written; of one key a person gets the first. Of those
+ * that ask a side about a match, the one to who opened the application last goes out at once, the other later.
+ */
 export function insertMails(
   db: Database,
   written: readonly (NewMail & { id: string })[],
@@ -38,8 +44,10 @@ export function insertMails(
     db,
     sql`insert into mails (id, user_id, subject, text, match_id, side, approves, key, created_at, next_at)
     select id, "userId", subject, text, "matchId", side, approves, key, ${at.toISOString()}::timestamptz,
-      ${at.toISOString()}::timestamptz
+      ${at.toISOString()}::timestamptz + case when m."matchId" is not null and row_number() over (partition by m."matchId", m.side
+        order by opened.at desc nulls last, m."userId") > 1 then ${OTHERS_LATER}::interval else '0' end
     from ${recordsOf(rows, "m", fields)} ${keptUserSql(sql`m."userId"`)}
+      left join lateral (select max(refreshed_at) as at from sessions where user_id = m."userId" offset 0) opened on m."matchId" is not null
     where m.type is null or ${isWantedSql("mail", sql`m."userId"`, sql`m.type`)}
     on conflict (user_id, key) where key is not null do nothing`,
   );
@@ -64,6 +72,25 @@ export function takeDueMails(
       order by next_at limit ${input.limit}::int for update skip locked)
     returning m.id, u.email, m.subject, m.text, m.attempts, m.approves`,
     dueMailRow,
+  );
+}
+
+/** Mails that wait to ask about these matches go out no more: somebody has answered, or newer ones ask. */
+export function closeAskingMails(db: Database, matchIds: readonly string[], at: Date): Statement {
+  return db
+    .update(mails)
+    .set({ closedAt: at })
+    .where(and(inArray(mails.matchId, [...matchIds]), isNull(mails.closedAt)));
+}
+
+/** Of a mail that could not be delivered, at least one: the others of its side are asked at once. */
+export function hastenOthers(db: Database, mailIds: readonly string[], at: Date): Statement {
+  const failed = sql`select match_id, side, created_at from mails where id = any(${`{${mailIds.join(",")}}`}::uuid[])`;
+  return command(
+    db,
+    sql`update mails o set next_at = ${at.toISOString()}::timestamptz from (${failed}) failed
+      where o.match_id = failed.match_id and o.side = failed.side and o.created_at = failed.created_at
+        and o.closed_at is null and o.attempts = 0 and o.next_at > ${at.toISOString()}::timestamptz`,
   );
 }
 

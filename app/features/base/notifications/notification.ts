@@ -9,13 +9,19 @@ export const NOTIFICATION_TYPES = [
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** The subject of a notification: a match, an invite to one, a pair, or a tournament that its person enters. */
-interface NotificationData {
+/**
+ * The subject of a notification: a match, an invite to one, a pair, a tournament that its person enters, or, for who works for a club, an
+ * asked claim, the profile that it claims, the profile whose name somebody wants off the pages.
+ */
+export interface NotificationData {
   match_id?: string;
   invite_id?: string;
   pair_id?: string;
   tournament_id?: string;
   entry_id?: string;
+  claim_id?: string;
+  claimed_id?: string;
+  named_id?: string;
 }
 
 /** A notification to be written; `id` and `createdAt` are given by the writer. */

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { notifications } from "../../../../drizzle/schema/notifications.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { staffUserIdsSql } from "../access/club-access-sql.server.ts";
 import { isReachedSql } from "./reaches-repository.server.ts";
-import { type ListedNotification, MAX_NOTIFICATIONS } from "./notification.ts";
+import { type ListedNotification, MAX_NOTIFICATIONS, type NotificationData } from "./notification.ts";
 
 const LISTED = tableRow(notifications, {
   id: "id",
@@ -99,17 +100,25 @@ export function markReadStatement(db: Database, userId: string, ids: readonly st
   );
 }
 
-/** Requests about matches that were answered, or that newer requests replace, need no more attention. */
-export function markRequestsReadStatement(
+/**
+ * A statement for the batch that settles something, or asks about it anew: the notices that asked some people, or all who work for a
+ * club, about it need no more attention. `about` is what their `data` names.
+ */
+export function settleNotices(
   db: Database,
-  userIds: readonly string[],
-  matchIds: readonly string[],
+  about: { key: keyof NotificationData; ids: readonly string[] },
+  readers: readonly string[] | { staffOf: string },
 ): Statement {
+  const isReader =
+    "staffOf" in readers
+      ? sql`user_id in (${staffUserIdsSql(sql`${readers.staffOf}::uuid`)})`
+      : sql`user_id = any(${`{${[...new Set(readers)].join(",")}}`}::uuid[])`;
   return command(
     db,
     sql`update notifications set is_read = true where id in (
-    select id from notifications where user_id = any(${`{${[...new Set(userIds)].join(",")}}`}::uuid[]) and not is_read
-      and type = 'result_validation_required' and data ->> 'match_id' = any(${`{${matchIds.join(",")}}`}::text[])
+    select id from notifications where ${isReader} and not is_read
+      and type in ('result_validation_required', 'team_invitation', 'system_notification')
+      and data ->> ${about.key} = any(${`{${about.ids.join(",")}}`}::text[])
     order by id for no key update)`,
   );
 }

@@ -3,7 +3,13 @@ import { runBatch } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { approvalLink } from "./approval-link.server.ts";
 import { LINK_PLACE, mailPauseMs } from "./new-mail.ts";
-import { closeMails, type DueMail, postponeMail, takeDueMails } from "./mails-repository.server.ts";
+import {
+  closeMails,
+  type DueMail,
+  hastenOthers,
+  postponeMail,
+  takeDueMails,
+} from "./mails-repository.server.ts";
 import { reachedByMails } from "./reaches-repository.server.ts";
 
 const MAX_A_RUN = 100;
@@ -27,17 +33,21 @@ export async function sendMails(services: Services, ids: readonly string[] | nul
     const done: string[] = [];
     const taken: string[] = [];
     const asking: string[] = [];
+    const refused: string[] = [];
     for (const mail of due) {
       const became = await sendOne(services, mail);
       if (became !== "waits") done.push(mail.id);
       if (became === "taken") taken.push(mail.id);
-      if (became === "taken" && mail.approves !== null) asking.push(mail.id);
+      if (mail.approves === null) continue;
+      if (became === "taken") asking.push(mail.id);
+      if (became === "refused") refused.push(mail.id);
     }
     const at = services.now();
     if (done.length > 0)
       await runBatch(db, [
         closeMails(db, done, taken, at),
         ...(asking.length > 0 ? [reachedByMails(db, asking, at)] : []),
+        ...(refused.length > 0 ? [hastenOthers(db, refused, at)] : []),
       ]);
     sent += done.length;
     if (due.length < BATCH || done.length === 0) break;

@@ -4,6 +4,7 @@ import type { Statement } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
+import { settleNotices } from "../../base/notifications/notifications-repository.server.ts";
 import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
 import { isGuarded } from "../../people/people/invitee.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
@@ -136,7 +137,14 @@ async function write(
   const { event, ...rest } = news;
   const notice = { who: nameInClub(row.me, today), inviteId: row.id, ...rest };
   await commitAs(context, {
-    statements: [change],
+    statements: [
+      change,
+      settleNotices(
+        context.services.db,
+        { key: "invite_id", ids: [row.id] },
+        userId === null ? [actor.userId] : [actor.userId, userId],
+      ),
+    ],
     notifications: userId === null ? [] : [inviteNotice(event, { userId, ...notice })],
     lookAgain: { readerIds: [actor.userId] },
     contended: [row.id],

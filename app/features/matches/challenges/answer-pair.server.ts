@@ -3,6 +3,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
+import { settleNotices } from "../../base/notifications/notifications-repository.server.ts";
 import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
 import { PAIR_REFUSALS, pairNotice } from "./pair-notices.ts";
@@ -39,7 +40,14 @@ export async function answerPair(
     const status = pairStatusAfter(act);
     const { userId } = other;
     await commitAs(context, {
-      statements: [changePair(db, { id, version, status, by: athleteId, at: now })],
+      statements: [
+        changePair(db, { id, version, status, by: athleteId, at: now }),
+        settleNotices(
+          db,
+          { key: "pair_id", ids: [id] },
+          userId === null ? [actor.userId] : [actor.userId, userId],
+        ),
+      ],
       notifications:
         userId === null ? [] : [pairNotice(act, { userId, who: nameInClub(me, today), pairId: id, sport })],
       lookAgain: { readerIds: [actor.userId] },

@@ -1,7 +1,7 @@
 import { AppError } from "../../../lib/errors.ts";
 import { isWriteConflict, type Statement } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { markRequestsRead } from "../../base/notifications/mark-requests-read.server.ts";
+import { settleRequests } from "../../base/notifications/settle-requests.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../../base/notifications/outbox.server.ts";
 import { usersOf } from "./match.ts";
 import { requestNotices } from "./match-notices.ts";
@@ -35,11 +35,11 @@ export async function remindAnswers({ services, actor }: VerbContext): Promise<n
         { id: services.newId(), kind: "reminded", actorUserId: null, at: now },
       ),
     ]),
-    markRequestsRead(
-      db,
-      matches.flatMap((match) => usersOf(match)),
-      matches.map((match) => match.id),
-    ),
+    ...settleRequests(db, {
+      matchIds: matches.map((match) => match.id),
+      readers: matches.flatMap((match) => usersOf(match)),
+      at: now,
+    }),
   ];
   try {
     await commitWithOutbox(services, statements, outbox);

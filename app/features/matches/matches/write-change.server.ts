@@ -4,7 +4,7 @@ import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { advanceStatements, type ChangedMatch } from "../../scoring/drawn/advances-repository.server.ts";
 import type { NewMail } from "../../base/notifications/new-mail.ts";
 import type { NewNotification } from "../../base/notifications/notification.ts";
-import { markRequestsRead } from "../../base/notifications/mark-requests-read.server.ts";
+import { settleRequests } from "../../base/notifications/settle-requests.server.ts";
 import type { LoadedRankings } from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { type RequestedChange, changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
 import { type Match, sidesOf, usersOf } from "./match.ts";
@@ -43,7 +43,11 @@ export async function writeChanges(
   const personId = actorUserId(actor);
   const change = changeRankings(services, state, follows.rankingChanges);
   const advancing = await advanceStatements(services, decided.flatMap(inDraw));
-  const asked = decided.flatMap(({ match }) => usersOf(match));
+  const asked = decided.flatMap(({ match }) => [
+    ...usersOf(match),
+    // The club was asked as well.
+    ...(match.status === "disputed" || !match.silenceApproves ? match.adminUserIds : []),
+  ]);
   const matches = decided.map(({ match }) => match);
   const matchIds = matches.map(({ id }) => id);
   await commitAs(context, {
@@ -56,7 +60,7 @@ export async function writeChanges(
         ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId: personId }),
       ]),
       ...advancing.statements,
-      markRequestsRead(db, asked, matchIds),
+      ...settleRequests(db, { matchIds, readers: asked, at: services.now() }),
     ],
     notifications: follows.notifications,
     mails: follows.mails ?? [],

@@ -39,6 +39,7 @@ export async function askNameRemoval(
     type: "system_notification" as const,
     title: "Pedido para tirar um nome",
     message: `Alguém pediu para tirar um nome das páginas públicas de ${row.club_name}. Responda até ${formatDate(answerBy)}, no painel do clube, em Nomes.`,
+    data: { named_id: input.athleteId },
   }));
   await commitWithOutbox(
     services,

@@ -1,3 +1,4 @@
+import { settleNotices } from "../../base/notifications/notifications-repository.server.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { Protection } from "../../../../drizzle/schema/enums.ts";
 import { failedGuard } from "../../../platform/database.server.ts";
@@ -40,6 +41,7 @@ export async function changeName({ services, actor }: VerbContext, change: NameC
       userId: actor.userId,
       at,
     }),
+    settleNotices(db, { key: "named_id", ids: [athleteId] }, { staffOf: clubId }),
     securityEventStatement(services, {
       action: "name_protected",
       ...actor,

@@ -63,6 +63,7 @@ export async function answerTwins(
       type: "system_notification" as const,
       title: mergingCopy.askedTitle,
       message: mergingCopy.asked(viewer.athleteName ?? viewer.name, twin.name),
+      data: { claim_id: claim.id, claimed_id: targetId },
     })),
   );
   return "asked";

@@ -1,3 +1,4 @@
+import { settleNotices } from "../../base/notifications/notifications-repository.server.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { failedGuard, isWriteConflict, type Statement } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
@@ -156,6 +157,14 @@ function answered(
   const { db } = services;
   return [
     answerClaim(db, { id: claim.id, status, by: viewer.userId, at: now }),
+    // Confirmed, nobody else's claim of the profile waits either.
+    settleNotices(
+      db,
+      status === "confirmed"
+        ? { key: "claimed_id", ids: [claim.targetId] }
+        : { key: "claim_id", ids: [claim.id] },
+      { staffOf: clubId },
+    ),
     securityEventStatement(services, {
       action: status === "confirmed" ? "claim_confirmed" : "claim_refused",
       resourceType: "athlete",

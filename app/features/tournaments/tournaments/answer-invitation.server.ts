@@ -1,6 +1,7 @@
 import { AppError, Defect } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
+import { settleNotices } from "../../base/notifications/notifications-repository.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { guardEntry, lockEvent, setEntry } from "./entries-repository.server.ts";
@@ -73,12 +74,14 @@ async function answerOnce(
   const writable = clubOfEventSql(event.id);
   const lookAgain = { tournamentIds: [event.tournamentId] };
   const stands = [lockEvent(db, event.id), guardEntry(db, { id: entryId, mark: invitation.mark })] as const;
+  const asked = other === null ? [actor.userId] : [actor.userId, other];
+  const settles = settleNotices(db, { key: "entry_id", ids: [entryId] }, asked);
   if (answer !== "accept") {
     const notifications =
       answer === "decline"
         ? notifyOther("Convite recusado", `${viewer.name} não vai jogar ${title}. Convide outra pessoa.`)
         : notifyOther("Convite desfeito", `${viewer.name} desfez o convite para ${title}.`);
-    const statements = [...stands, setEntry(db, entryId, "withdrawn", null, now)];
+    const statements = [...stands, setEntry(db, entryId, "withdrawn", null, now), settles];
     await commitAs({ services, actor }, { writable, statements, notifications, lookAgain });
     return { status: "withdrawn" };
   }
@@ -95,6 +98,7 @@ async function answerOnce(
         ...guardEntrants(db, event, [entry.athleteId, viewer.athleteId]),
         acceptEntryInvitation(db, entry),
         insertShares(db, entry),
+        settles,
       ],
       notifications: notifyOther(
         "Convite aceito",

@@ -85,7 +85,7 @@ async function enterOnce(
         isInvitation ? insertEntryInvitation(db, entry) : insertEntry(db, entry),
         ...(isInvitation ? [] : [insertShares(db, entry)]),
       ],
-      notifications: partner?.userId ? [partnerNotice(partner.userId, viewer.name, event)] : [],
+      notifications: partner?.userId ? [partnerNotice(partner.userId, viewer.name, event, entry.id)] : [],
       lookAgain: { tournamentIds: [event.tournamentId] },
     },
   );
@@ -104,12 +104,12 @@ function partnerRefusal(event: EventToEnter, partnerId: string | null, ownId: st
   return partner.userId === null ? "Seu par precisa ter uma conta para aceitar o convite." : null;
 }
 
-function partnerNotice(userId: string, who: string, event: EventToEnter): NewNotification {
+function partnerNotice(userId: string, who: string, event: EventToEnter, entryId: string): NewNotification {
   return {
     userId,
     type: "team_invitation",
     title: "Convite para jogar em dupla",
     message: `${who} convida você para jogar ${event.name}, em ${event.tournamentName}. Responda na página do torneio.`,
-    data: { tournament_id: event.tournamentId },
+    data: { tournament_id: event.tournamentId, entry_id: entryId },
   };
 }

@@ -17,6 +17,7 @@ import {
   setSharesRefunded,
 } from "./entries-repository.server.ts";
 import { oweShares } from "./hand-payments-repository.server.ts";
+import { settleNotices } from "../../base/notifications/notifications-repository.server.ts";
 import type { OwedBack } from "./owed-back.ts";
 import {
   entryHeldMail,
@@ -235,6 +236,11 @@ export function giveUpPlace(
       guardEntry(db, entry),
       guardEventState(db, entry.eventId, [entry.eventState]),
       setEntry(db, entry.id, "withdrawn", null, now),
+      settleNotices(
+        db,
+        { key: "entry_id", ids: [entry.id] },
+        entry.shares.flatMap(({ userId }) => userId ?? []),
+      ),
       ...open.map(({ id }) => moveCheckout(db, id, { from: ["open"], to: "expired", at: now })),
       ...back.statements,
       ...(refunds.length > 0

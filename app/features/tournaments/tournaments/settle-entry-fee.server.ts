@@ -1,3 +1,4 @@
+import { settleNotices } from "../../base/notifications/notifications-repository.server.ts";
 import type { Stripe } from "stripe";
 import { eq } from "drizzle-orm";
 import { checkouts } from "../../../../drizzle/schema/payments.ts";
@@ -143,7 +144,11 @@ function settled(
   if (!settlement.confirms) return { statements, mails };
   const users = entry.shares.flatMap(({ userId }) => userId ?? []);
   return {
-    statements: [...statements, setEntry(db, entry.id, "confirmed", null)],
+    statements: [
+      ...statements,
+      setEntry(db, entry.id, "confirmed", null),
+      settleNotices(db, { key: "entry_id", ids: [entry.id] }, users),
+    ],
     mails,
     notifications: notifyAll(
       users,
