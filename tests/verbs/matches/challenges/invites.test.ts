@@ -63,8 +63,8 @@ const counter = (who: PersonName, id: string, version: number, more: Record<stri
 
 const list = (who: PersonName) => listInvites(asPerson(verbs, club[who]));
 const noticesOf = (who: PersonName) =>
-  verbs.database.sql<{ title: string; message: string; type: string }>(
-    "select title, message, type from notifications where user_id = $1 order by created_at, id",
+  verbs.database.sql<{ title: string; message: string; type: string; is_read: boolean }>(
+    "select title, message, type, is_read from notifications where user_id = $1 order by created_at, id",
     [club[who].userId],
   );
 
@@ -86,7 +86,11 @@ describe("an invite to a match", () => {
     ]);
     expect(await answer("bruno", id, "accept", 1)).toEqual({ id, status: "accepted", version: 2 });
     expect(await answer("bruno", id, "accept", 1)).toEqual({ id, status: "accepted", version: 2 });
-    expect(await noticesOf("ana")).toMatchObject([{ title: "Bruno Lima aceitou o seu convite" }]);
+    expect(await noticesOf("ana")).toMatchObject([
+      { title: "Bruno Lima aceitou o seu convite", is_read: false },
+    ]);
+    // Answered, it asks no more.
+    expect(await noticesOf("bruno")).toMatchObject([{ is_read: true }]);
     expect(await list("ana")).toMatchObject([{ status: "accepted", can: { report: true, cancel: true } }]);
   });
 

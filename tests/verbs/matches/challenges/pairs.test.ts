@@ -34,13 +34,14 @@ const ask = (from: PersonName, to: PersonName, more: Record<string, unknown> = {
 const answer = (who: PersonName, pair_id: string, act: PairAct) =>
   answerPair(asPerson(verbs, club[who]), { pair_id, act });
 const list = (who: PersonName) => listPairs(asPerson(verbs, club[who]));
-const noticesOf = async (who: PersonName) =>
+const noticesOf = async (who: PersonName, more = "") =>
   (
     await verbs.database.sql<{ title: string }>(
-      "select title from notifications where user_id = $1 and type = 'team_invitation' order by created_at, id",
+      `select title from notifications where user_id = $1 and type = 'team_invitation' ${more} order by created_at, id`,
       [club[who].userId],
     )
   ).map(({ title }) => title);
+const unreadOf = (who: PersonName) => noticesOf(who, "and not is_read");
 
 describe("a pair of doubles", () => {
   it("is asked on the free plan, accepted, offered first in a report, and dissolved by either", async () => {
@@ -49,6 +50,7 @@ describe("a pair of doubles", () => {
     await expect(answer("ana", id, "accept")).rejects.toMatchObject({ code: "conflict" });
     expect(await answer("bruno", id, "accept")).toMatchObject({ status: "accepted", version: 2 });
     expect(await answer("bruno", id, "accept")).toMatchObject({ status: "accepted", version: 2 });
+    expect(await unreadOf("bruno")).toEqual([]);
     await expect(ask("bruno", "ana")).rejects.toMatchObject({ code: "conflict" });
     const { rows } = await searchOpponents(asPerson(verbs, club.ana), { search: "", exclude: [] });
     expect(rows).toMatchObject([{ athlete_id: club.bruno.athleteId, pair_sports: ["tennis"] }]);

@@ -8,6 +8,7 @@ import {
   readApprovalLink,
 } from "../../../../app/features/matches/matches/approve-by-link.server.ts";
 import { approveMatch } from "../../../../app/features/matches/matches/approve-match.server.ts";
+import { sendMails } from "../../../../app/features/base/notifications/send-mails.server.ts";
 import { remindAnswers } from "../../../../app/features/matches/matches/remind-answers.server.ts";
 import { autoConfirm } from "../../../../app/features/matches/matches/auto-confirm.server.ts";
 import { withdrawMatch } from "../../../../app/features/matches/reports/withdraw-match.server.ts";
@@ -83,7 +84,7 @@ describe("the mail", () => {
     expect(JSON.stringify(kept)).not.toContain(token.split(".").at(-1));
   });
 
-  it("goes to nobody where nobody could answer, and to both of a pair", async () => {
+  it("goes to nobody where nobody could answer, and to both of a pair, one after the other", async () => {
     await report({ against: "gil" });
     await report({ against: "inez" });
     await verbs.settle();
@@ -94,6 +95,9 @@ describe("the mail", () => {
       their_side: [club.bruno.athleteId, club.davi.athleteId],
     });
     await verbs.settle();
+    expect(mails).toHaveLength(1);
+    passHours(1);
+    await sendMails(verbs.context.services);
     expect(mails.map(({ to }) => to).sort()).toEqual(
       [club.bruno, club.davi].map(({ userId }) => `${userId}@teste.test`).sort(),
     );

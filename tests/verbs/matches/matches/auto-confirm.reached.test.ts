@@ -161,11 +161,15 @@ describe("silence approves only against a side that was reached", () => {
       "approved",
       async () => {
         answer = (to) => (to.startsWith(club.davi.userId) ? isAway() : undefined);
-        return report({
+        const id = await report({
           format: "doubles",
           my_side: [club.ana.athleteId, club.caio.athleteId],
           their_side: [club.bruno.athleteId, club.davi.athleteId],
         });
+        // The other one of the pair is mailed later.
+        passHours(1);
+        await sendMails(verbs.context.services);
+        return id;
       },
     ],
   ])("%s: %s", async (_what, outcome, happens) => {

@@ -65,7 +65,13 @@ it("the club takes the name off, marks a minor, shows it again; who asked is tol
     await changeName(asPerson(verbs, by), { club_id: club.clubId, athlete_id: of, as });
   await expect(change("hidden", club.otherAdmin)).rejects.toEqual(refusal("forbidden"));
   await expect(change("hidden", club.ana)).rejects.toEqual(refusal("forbidden"));
+  const asksStaff = () =>
+    verbs.database.sql("select 1 from notifications where data->>'named_id' = $1 and not is_read", [
+      athleteId,
+    ]);
+  expect(await asksStaff()).not.toEqual([]);
   await change("hidden");
+  expect(await asksStaff()).toEqual([]);
   expect(await shown(athleteId)).toEqual({
     name: "Atleta",
     is_private: true,

@@ -211,6 +211,10 @@ describe("the club answers", () => {
     expect(
       await sql("select status from profile_claims where target_id = $1 order by status", [target]),
     ).toEqual([{ status: "confirmed" }, { status: "refused" }]);
+    // Those who work for the club are asked about neither any more.
+    const asked = await sql("select is_read from notifications where data->>'claimed_id' = $1", [target]);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.every(({ is_read: isRead }) => isRead)).toBe(true);
     expect(
       await sql("select 1 from notifications where user_id = $1 and title = 'O perfil é seu'", [won.userId]),
     ).toHaveLength(1);

@@ -47,13 +47,14 @@ const statusOf = async (entryId: string) =>
   )[0]!.status;
 const change = (eventId: string, set: string) =>
   money.database.sql(`update tournament_events set ${set} where id = $1`, [eventId]);
-const titlesOf = async ({ userId }: Entrant) =>
+const titlesOf = async ({ userId }: Entrant, more = "") =>
   (
     await money.database.sql<{ title: string }>(
-      "select title from notifications where user_id = $1 order by created_at, id",
+      `select title from notifications where user_id = $1 ${more} order by created_at, id`,
       [userId],
     )
   ).map(({ title }) => title);
+const unreadOf = (who: Entrant) => titlesOf(who, "and not is_read");
 
 describe("an invitation to play in doubles", () => {
   it("takes a place when the partner accepts, once, each with their own share", async () => {
@@ -68,6 +69,7 @@ describe("an invitation to play in doubles", () => {
     const shares = await money.database.sql("select * from entry_shares where entry_id = $1", [entryId]);
     expect(shares).toMatchObject([{ amount_cents: 8_000 }, { amount_cents: 8_000 }]);
     expect(await titlesOf(bia)).toContain("Convite para jogar em dupla");
+    expect(await unreadOf(bia)).not.toContain("Convite para jogar em dupla");
     expect((await titlesOf(ana)).at(-1)).toBe("Convite aceito");
   });
 
