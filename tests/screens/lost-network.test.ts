@@ -94,8 +94,11 @@ async function faultsOf(page: Page): Promise<string[]> {
   }
 }
 
+/** The beginning of an answer: its rest never came. */
+const CUT_OFF = { status: 200, contentType: "text/x-script", body: '[{"_1":2},"data",{"_3":4,"_5":' };
+
 it(
-  "a form whose network is lost says so, and keeps its page with what was typed",
+  "a form whose network is lost, or whose answer is cut off, says so, and keeps its page with what was typed",
   { timeout: 900_000 },
   async () => {
     const faults: string[] = [];
@@ -106,7 +109,9 @@ it(
         const page = await context.newPage();
         await page.route("**", (route) =>
           route.request().method() === "POST" && route.request().url().includes(".data")
-            ? route.abort()
+            ? tried % 2 === 0
+              ? route.abort()
+              : route.fulfill(CUT_OFF)
             : route.fallback(),
         );
         await page.goto(app.origin + address);

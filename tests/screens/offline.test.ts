@@ -242,6 +242,14 @@ describe("a page that is not reached though the browser is online", () => {
     expect(await isSameDocument(page)).toBe(false);
   });
 
+  it("whose scripts are gone, since another version was deployed, arrives where it leads at the first tap", async () => {
+    const page = await enter();
+    await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "gone" }));
+    await tapProfile(page);
+    await profile(page).waitFor();
+    expect([pathOf(page), await isSameDocument(page)]).toEqual(["/athlete-profile", false]);
+  });
+
   it("is not read again and again where the network is there and only this page is not", async () => {
     const page = await enter();
     await page.clock.install();
