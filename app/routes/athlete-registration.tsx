@@ -20,6 +20,7 @@ import {
   termsConsentSchema,
 } from "../features/people/people/people-schema.ts";
 import { signUpAthlete } from "../features/people/accounts/sign-up-athlete.server.ts";
+import { sportsToChoose } from "../features/people/accounts/sports-to-choose.ts";
 import { SportsFields } from "../features/people/accounts/sports-fields.tsx";
 import { ClubField } from "../features/clubs/clubs/club-field.tsx";
 import { signUpEffect } from "../features/office/invitations/accept-invitation.server.ts";
@@ -109,18 +110,20 @@ export async function action(args: Route.ActionArgs) {
   let step: CodeStep | null = null;
   const token = url.searchParams.get("convite") ?? "";
   try {
+    const invitationId = await readInvitationToken(services, token);
     if (intent === "verify") {
       step = readCodeStep(form);
-      const id = await readInvitationToken(services, token);
-      return await submitCode(services, form, undefined, async ({ userId, names }) =>
-        id ? signUpEffect(services, id, { userId, name: names[0] ?? "" }) : [],
-      );
+      return await submitCode(services, form, {
+        invitationId,
+        and: async ({ userId, names }) =>
+          invitationId ? signUpEffect(services, invitationId, { userId, name: names[0] ?? "" }) : [],
+      });
     }
     if (intent === "resend") {
-      const isOurs = (await readInvitationToken(services, token)) !== null;
-      return { step: await resendCode(services, form, isOurs ? token : undefined), isResent: true };
+      const invitation = invitationId ? { id: invitationId, token } : undefined;
+      return { step: await resendCode(services, form, invitation), isResent: true };
     }
-    await limitForms(services, "athlete-registration");
+    await limitForms(services, "athlete-registration", invitationId);
 
     const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
     const sports = SPORTS.map((sport) => sport.id);
@@ -148,9 +151,7 @@ export async function action(args: Route.ActionArgs) {
       services,
       input.email,
       () => signUpAthlete({ services }, { ...input, facts, invitation: invited ? token : undefined }),
-      {
-        givesBack: false,
-      },
+      { givesBack: false, invitationId },
     );
     return { step: { ...registration, purpose: "signup" as const }, isResent: false };
   } catch (error) {
@@ -213,6 +214,7 @@ function RegistrationForm({
     failure !== null,
   );
   const claimed = invited?.profile ? invited.profile.name : undefined;
+  const club = invited?.club ?? invitation;
   return (
     <Form
       method="post"
@@ -229,11 +231,14 @@ function RegistrationForm({
         </div>
       </Card>
       <Card title="2. Esportes e classe" subtitle="Você declara a sua classe. O nível vem das partidas.">
-        <SportsFields sports={SPORTS} chosen={failure?.chosen ?? {}} error={error} />
+        <SportsFields {...sportsToChoose(club, failure?.chosen)} error={error} />
       </Card>
       <Card title={invited ? "3. Cidade" : "3. Cidade e clube"}>
         <div className="stack">
-          <CityField defaultCity={chosenCity(values)} error={fieldError(error, "cityCode")} />
+          <CityField
+            defaultCity={chosenCity(values) ?? (failure ? null : club?.city)}
+            error={fieldError(error, "cityCode")}
+          />
           {invited ? null : (
             <ClubField isOptional defaultClub={invitation} error={fieldError(error, "clubId")} />
           )}

@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     if (intent === "verify") {
       step = readCodeStep(form);
-      return await submitCode(services, form, SUCCESS_PATH);
+      return await submitCode(services, form, { fallback: SUCCESS_PATH });
     }
     if (intent === "resend") return { step: await resendCode(services, form), isResent: true };
     await limitForms(services, "club-registration");

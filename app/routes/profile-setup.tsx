@@ -224,7 +224,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
           <SetupForm
             viewer={viewer}
             values={actionData?.values ?? { name: viewer.name, phone: loaderData.phone }}
-            chosen={actionData?.chosen ?? {}}
+            chosen={actionData?.chosen}
             isFilled={actionData !== undefined}
             error={error}
             isSending={isSending}

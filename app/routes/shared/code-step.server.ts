@@ -38,17 +38,25 @@ export function answerSignedIn(services: Services, session: OpenedSession, to: s
 
 /**
  * Takes the six digits of a form and signs the person in; they go to `next` where the form names one, else to
- * `fallback`, else to where their work starts. `and` gives statements that the right code is for. Throws `invalid_code`, `rate_limited`.
+ * `fallback`, else to where their work starts. `and` gives statements that the right code is for; `invitationId` is that of a club by which
+ * they came. Throws `invalid_code`, `rate_limited`.
  */
 export async function submitCode(
   services: Services,
   form: FormData,
-  fallback?: string,
-  and?: Parameters<typeof verifyCode>[2],
+  {
+    fallback,
+    and,
+    invitationId = null,
+  }: {
+    fallback?: string;
+    and?: Parameters<typeof verifyCode>[2];
+    invitationId?: string | null;
+  } = {},
 ): Promise<Response> {
   const { email, registrationId, purpose } = readCodeStep(form);
   const { code } = parseInput(z.object({ code: codeSchema }), Object.fromEntries(form));
-  const { session, person } = await limitGuess(services, { email, guessed: "code" }, () =>
+  const { session, person } = await limitGuess(services, { email, guessed: "code", invitationId }, () =>
     verifyCode(
       { services },
       { email, code, purposes: purposesOf(purpose), registrationId: registrationId || undefined },
@@ -65,16 +73,21 @@ function purposesOf(purpose: CodeStep["purpose"]): CodeStep["purpose"][] {
 }
 
 /** Mails the digits of a form again (the link beside them leads back to the `invitation`, where one is given); answers the same for everybody. Throws `rate_limited`. */
-export async function resendCode(services: Services, form: FormData, invitation?: string): Promise<CodeStep> {
+export async function resendCode(
+  services: Services,
+  form: FormData,
+  invitation?: { id: string; token: string },
+): Promise<CodeStep> {
   const step = readCodeStep(form);
   const { email, purpose } = step;
   const registrationId = step.registrationId || undefined;
   await limitAuth(
     services,
     email,
-    async () => requestCode({ services }, { email, purpose, registrationId, invitation }),
+    async () => requestCode({ services }, { email, purpose, registrationId, invitation: invitation?.token }),
     {
       givesBack: false,
+      invitationId: invitation?.id ?? null,
     },
   );
   return step;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { startApp, type TestApp } from "../../support/app.ts";
+import { forgetLimits, startApp, type TestApp } from "../../support/app.ts";
 import {
   acceptTermsFor,
   codeOf,
@@ -80,6 +80,47 @@ describe("a club's link to join", () => {
     const welcome = await (await visitor.get(`/profile-setup?convite=${token}`)).text();
     expect(welcome).toContain("Você está no Praia Clube");
     expect(welcome).toContain("/athlete-dashboard");
+  });
+
+  it("fills the form with the club's city, and offers its sports first", async () => {
+    await app.sql("delete from club_sports where club_id = $1", [otherId]);
+    await app.sql("insert into club_sports values ($1, 'padel', 0)", [otherId]);
+    const { path } = await makeLink(app, otherId);
+    const html = await (await new Visitor(app).get(path)).text();
+    const [{ label } = { label: "" }] = await app.sql<{ label: string }>(
+      `select m.name || '/' || s.uf as label from clubs c join municipalities m on m.code = c.city_code
+       join states s on s.code = m.state_code where c.id = $1`,
+      [otherId],
+    );
+    expect(html).toContain(`value="${label}"`);
+    expect(/name="sport"[^>]*value="([^"]*)"/.exec(html)?.[1]).toBe("padel");
+    expect(html).toMatch(/<input(?=[^>]*value="padel")[^>]*checked/);
+  });
+
+  it("lets forty people in who come from one address within minutes; strangers there stay bounded", async () => {
+    await forgetLimits(app);
+    const { path } = await makeLink(app, clubId);
+    const people = Array.from({ length: 40 }, (_, n) => `noite${n}@exemplo.test`);
+    while (people.length > 0)
+      await Promise.all(
+        people.splice(0, 5).map(async (email) => {
+          const { visitor, html } = await register(path, email, {
+            name: `Convidada ${email.replaceAll(/[^a-z]/g, "")}`,
+          });
+          expect((await verify(visitor, path, email, html)).status).toBe(302);
+        }),
+      );
+    const members = await app.sql(
+      `select 1 from users u join athletes a on a.user_id = u.id join memberships m on m.athlete_id = a.id
+       where u.email like 'noite%' and m.club_id = $1 and m.status = 'active'`,
+      [clubId],
+    );
+    expect(members).toHaveLength(40);
+    const strangers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => register("/athlete-registration", `estranho${n}@exemplo.test`)),
+    );
+    expect(strangers.filter(({ status }) => status === 429)).toHaveLength(2);
+    await forgetLimits(app);
   });
 
   it("answers alike for an address that has an account", async () => {

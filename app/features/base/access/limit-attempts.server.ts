@@ -15,20 +15,25 @@ export interface GuessBound {
 /**
  * Runs an attempt to sign in, sign up or use a code, counted by e-mail and address together (`auth`) and by address and
  * its /48 (`authAddress`); a success gives its attempt back unless it should not (spec §9, product §10), and so does `busy`. What can
- * be guessed is bounded by `guess` too, from which only a wrong guess takes. Throws `rate_limited`, `busy` before anything is
+ * be guessed is bounded by `guess` too, from which only a wrong guess takes. Who comes by an invitation of a club (`invitationId`, of a
+ * sealed link) is counted by it in place of the address: a club's evening has one Wi-Fi. Throws `rate_limited`, `busy` before anything is
  * counted where too many are at it, and what `work` throws.
  */
 export async function limitAuth<Result>(
   services: Services,
   email: string,
   work: () => Promise<Result>,
-  { givesBack = true, guess = null }: { givesBack?: boolean; guess?: GuessBound | null } = {},
+  {
+    givesBack = true,
+    guess = null,
+    invitationId = null,
+  }: { givesBack?: boolean; guess?: GuessBound | null; invitationId?: string | null } = {},
 ): Promise<Result> {
   await services.deadline.whileWaiting(awaitSignInSlot);
   const network = clientNetwork(services);
   const attempts: Attempt[] = [
     { name: "auth", key: `${accountKey(email)}|${network}` },
-    ...addressAttempts(services, "authAddress", (key) => key),
+    ...aroundAttempts(services, "authAddress", (key) => key, invitationId),
     ...(guess ? [guess.attempt] : []),
   ];
   // Counted before the work, so that guesses sent all at once do not slip through together.
@@ -72,6 +77,22 @@ function addressAttempts(
   return site === null ? [own] : [own, { name, key: keyOf(site), limit }];
 }
 
+/** An invitation takes as many times as much as an address: a hundred people type, mistake and ask again. */
+const OF_INVITATION = 10;
+
+/** The same for who may come by an invitation, which has a list of its own in place of the address's. */
+function aroundAttempts(
+  services: Services,
+  name: LimitName,
+  keyOf: (network: string) => string,
+  invitationId: string | null,
+): Attempt[] {
+  if (invitationId === null) return addressAttempts(services, name, keyOf);
+  const { attempts, windowMinutes } = LIMITS[name];
+  const limit = { attempts: attempts * OF_INVITATION, windowMinutes };
+  return [{ name, key: keyOf(`invitation:${invitationId}`), limit }];
+}
+
 /** An e-mail as attempts are counted by it. */
 export function accountKey(email: string): string {
   return email.trim().toLowerCase().slice(0, 254);
@@ -100,11 +121,18 @@ export async function limitApi(
   return left ?? { attempts: 0, seconds: LIMITS.api.windowMinutes * 60 };
 }
 
-/** Counts a form that anyone can send without a session, each of them apart (`forms`); throws `rate_limited`. */
-export async function limitForms(services: Services, operation = "form"): Promise<void> {
+/**
+ * Counts a form that anyone can send without a session, each of them apart (`forms`), by address, or by the invitation of a club that
+ * somebody came by; throws `rate_limited`.
+ */
+export async function limitForms(
+  services: Services,
+  operation = "form",
+  invitationId: string | null = null,
+): Promise<void> {
   await countAttempts(
     services,
-    addressAttempts(services, "forms", (network) => `${network}|${operation}`),
+    aroundAttempts(services, "forms", (network) => `${network}|${operation}`, invitationId),
   );
 }
 

@@ -19,7 +19,8 @@ import { bumpDisplayVersions } from "../../clubs/clubs/clubs-repository.server.t
 /**
  * A signed-in person takes an invitation: joins its club at once, or claims the imported profile with its whole history,
  * exactly once however many try (product §3). Who has no profile yet gives it (`profile`) in the same batch. By a link to join
- * they first say (`twin`) whether they are one of the club's unclaimed athletes with a like name, as `readInvited` found them: then the club confirms it; who makes a profile now only asks to join, and is asked next. Throws
+ * they first say (`twin`) whether they are one of the club's unclaimed athletes with a like name, as `readInvited` found them: then they are members at once, and the
+ * club confirms who they are; who makes a profile now only asks to join, and is asked next. Throws
  * `conflict` with the reason (ended, used, own matches), `club_read_only`, `plan_limit_reached`, `already_answered`,
  * `session_expired`, `invalid_input`.
  */
@@ -40,7 +41,8 @@ export async function acceptInvitation(
   if (question && twin === null)
     throw new AppError("invalid_input", { field: "twin", message: mergingCopy.choose });
   if (question && (twin !== NO_TWIN || question.waitingFor !== null)) {
-    await answerTwins({ services, viewer }, question, twin ?? "");
+    const joins = invitationEffect(services, invited.id, viewer.userId, true);
+    await answerTwins({ services, viewer }, question, twin ?? "", joins);
     return;
   }
   const statements = [

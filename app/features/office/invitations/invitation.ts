@@ -9,12 +9,20 @@ export const JOIN_TTL_MS = JOIN_TTL_DAYS * DAY_MS;
 /** How long a link to claim a profile is valid: it is handed to one person. */
 export const CLAIM_TTL_MS = 14 * DAY_MS;
 
+/** The facts about a club that fill the form of who comes to it. */
+export interface ClubOfForm {
+  city: { code: number; label: string };
+  sports: string[];
+}
+
 /** The facts about an invitation's link for the person who opened it; instants in ISO 8601. */
 export interface Invited {
   id: string;
   token: string;
   clubId: string;
   clubName: string;
+  /** Its city, and its sports in its own order. */
+  club: ClubOfForm;
   expiresAt: string;
   isRevoked: boolean;
   /** Of a link to claim a profile: whose name, how many matches, whether somebody has it; null for a link to join. */

@@ -25,6 +25,14 @@ const INVITATION = tableRow(invitations, ["id", "clubId", "athleteId", "expiresA
 const CLUB = tableRow(clubs, { clubName: "name", clubPlan: "plan" });
 const PROFILE = tableRow(athletes, { athleteName: "name" });
 
+const clubOfFormSchema = () =>
+  z.object({ city: z.object({ code: z.number(), label: z.string() }), sports: z.array(z.string()) });
+
+/** SQL of what fills the form of who comes to a club (an alias of `clubs`), as `ClubOfForm`. */
+const CLUB_OF_FORM = sql`(select jsonb_build_object('code', m.code, 'label', m.name || '/' || s.uf) from municipalities m
+      join states s on s.code = m.state_code where m.code = c.city_code) as city,
+    (select coalesce(jsonb_agg(x.sport order by x.position), '[]') from club_sports x where x.club_id = c.id) as sports`;
+
 const invitedRow = rowSchema(() =>
   z.object({
     ...INVITATION.schema().shape,
@@ -38,6 +46,7 @@ const invitedRow = rowSchema(() =>
     otherClub: z.string().nullable(),
     isClubReadOnly: z.boolean(),
     hasRoom: z.boolean(),
+    ...clubOfFormSchema().shape,
   }),
 );
 
@@ -64,7 +73,7 @@ export function invitedStatement(db: Database, id: string, userId: string | null
     db,
     sql`
     select ${INVITATION.columns("i")}, ${CLUB.columns("c")}, ${PROFILE.columns("t")},
-      ${isReadOnlySql(sql`c.lapsed_at`, now)} as "isClubReadOnly", ${room} as "hasRoom",
+      ${isReadOnlySql(sql`c.lapsed_at`, now)} as "isClubReadOnly", ${room} as "hasRoom", ${CLUB_OF_FORM},
       i.revoked_at is not null as "isRevoked",
       coalesce(t.user_id is not null, false) as "isClaimed",
       (select count(distinct p.match_id)::int from match_players p join matches m on m.id = p.match_id
@@ -78,6 +87,19 @@ export function invitedStatement(db: Database, id: string, userId: string | null
     from invitations i join clubs c on c.id = i.club_id left join athletes t on t.id = i.athlete_id
     where i.id = ${id}::uuid`,
     invitedRow,
+  );
+}
+
+const clubToJoinRow = rowSchema(() =>
+  z.object({ id: z.string(), name: z.string(), ...clubOfFormSchema().shape }),
+);
+
+/** A club that the registration's address names, with what fills its form. */
+export function clubToJoinStatement(db: Database, clubId: string) {
+  return query(
+    db,
+    sql`select c.id, c.name, ${CLUB_OF_FORM} from clubs c where c.id = ${clubId}::uuid`,
+    clubToJoinRow,
   );
 }
 

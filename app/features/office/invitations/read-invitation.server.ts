@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
-import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import type { ClubOfForm } from "./invitation.ts";
+import { clubToJoinStatement } from "./invitations-repository.server.ts";
 
 /**
  * The club that an invitation names (`?clube=ID` of the registration), for filling the form; null for
@@ -9,10 +9,7 @@ import type { Services } from "../../../platform/services.server.ts";
 export async function readInvitation(
   { services }: { services: Services },
   { clubId }: { clubId: string },
-): Promise<{ id: string; name: string } | null> {
-  const { db } = services;
-  const [club] = await services.read(
-    db.select({ id: clubs.id, name: clubs.name }).from(clubs).where(eq(clubs.id, clubId)),
-  );
+): Promise<({ id: string; name: string } & ClubOfForm) | null> {
+  const [club] = await services.read(clubToJoinStatement(services.db, clubId));
   return club ?? null;
 }

@@ -28,6 +28,7 @@ export async function readInvited(
     token,
     clubId,
     clubName,
+    club: { city: row.city, sports: row.sports },
     expiresAt: new Date(row.expiresAt).toISOString(),
     isRevoked,
     profile:

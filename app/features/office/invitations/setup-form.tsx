@@ -8,12 +8,12 @@ import { Card } from "../../../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../../../ui/error-notice.tsx";
 import { AthleteFields } from "../../people/accounts/athlete-fields.tsx";
 import { chosenCity } from "../../people/codes/form-values.ts";
+import { sportsToChoose } from "../../people/accounts/sports-to-choose.ts";
 import { SportsFields } from "../../people/accounts/sports-fields.tsx";
 import { CityField } from "../../base/geography/city-field.tsx";
 import type { ShellViewer } from "../../base/access/shell-viewer.ts";
 import { ClubField } from "../../clubs/clubs/club-field.tsx";
 import type { InvitedOnPage } from "./invitation.ts";
-import { SPORTS } from "../../../lib/sports.ts";
 
 /** Asks for the part that a signed-in person still lacks: an athlete profile, or a club to administer. `terms` is another feature's field. */
 export function SetupForm({
@@ -31,8 +31,8 @@ export function SetupForm({
 }: {
   viewer: ShellViewer;
   values: Record<string, string>;
-  /** The class by sport. */
-  chosen: Record<string, string>;
+  /** The class by sport, as a refused form had it. */
+  chosen: Record<string, string> | undefined;
   /** The server has just filled the form again after a refusal. */
   isFilled: boolean;
   error: ActionError | null;
@@ -65,11 +65,14 @@ export function SetupForm({
           </div>
         </Card>
         <Card title="Esportes e classe">
-          <SportsFields sports={SPORTS} chosen={chosen} error={error} />
+          <SportsFields {...sportsToChoose(invited?.club, chosen)} error={error} />
         </Card>
         <Card title={invited ? "Cidade" : "Cidade e clube"}>
           <div className="stack">
-            <CityField defaultCity={chosenCity(values)} error={fieldError(error, "cityCode")} />
+            <CityField
+              defaultCity={chosenCity(values) ?? (isFilled ? null : invited?.club.city)}
+              error={fieldError(error, "cityCode")}
+            />
             {invited ? null : <ClubField isOptional error={fieldError(error, "clubId")} />}
           </div>
         </Card>

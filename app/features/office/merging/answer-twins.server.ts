@@ -13,7 +13,7 @@ import { NO_TWIN, type OpenQuestion } from "./twins.ts";
 
 /**
  * A newcomer of a club answers "você é um destes?" (product §3): `answer` is the profile that they say to be, for a club admin
- * to confirm, or NO_TWIN. `question` is what they were asked, as `readOwnTwins` or `readTwinsOfInvitation` read it with the guard.
+ * to confirm, or NO_TWIN; `joins` are the statements of an invitation that lets them in as well, without one they ask to join. `question` is what they were asked, as `readOwnTwins` or `readTwinsOfInvitation` read it with the guard.
  * Throws `not_found` (not among those asked about), `already_answered`, `conflict` (somebody has the profile), `club_read_only`,
  * `terms_required`, `forbidden`, `session_expired`.
  */
@@ -21,6 +21,7 @@ export async function answerTwins(
   { services, viewer }: { services: Services; viewer: Viewer },
   question: OpenQuestion | null | undefined,
   answer: string,
+  joins: readonly Statement[] = [],
 ): Promise<"none" | "asked"> {
   const { db } = services;
   if (!viewer.athleteId) throw new AppError("forbidden");
@@ -49,7 +50,7 @@ export async function answerTwins(
       refuseTakenProfile(db, targetId, clubId),
       insertClaim(db, { ...claim, status: "asked" }),
       // Somebody who is a member already stays one.
-      insertMembershipRequest(db, request),
+      ...(joins.length > 0 ? joins : [insertMembershipRequest(db, request)]),
       securityEventStatement(services, {
         action: "claim_asked",
         resourceType: "athlete",

@@ -23,7 +23,7 @@ const BY_MAIL = { attempts: 3, windowMinutes: 15 };
  */
 export async function limitGuess<Result>(
   services: Services,
-  { email, guessed }: { email: string; guessed: Guessed },
+  { email, guessed, invitationId }: { email: string; guessed: Guessed; invitationId?: string | null },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const attempt = (await attemptOfBrowser(services, email)) ?? {
@@ -31,7 +31,8 @@ export async function limitGuess<Result>(
     key: accountKey(email),
     pass: passKey(services, email),
   };
-  return await limitAuth(services, email, work, { guess: boundBy(services, attempt, guessed, { email }) });
+  const guess = boundBy(services, attempt, guessed, { email });
+  return await limitAuth(services, email, work, { guess, ...(invitationId ? { invitationId } : {}) });
 }
 
 /**

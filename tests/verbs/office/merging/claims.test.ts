@@ -157,9 +157,13 @@ describe("who comes by the general link is asked (product §3)", () => {
     const target = await imported("Olga Pinto");
     const person = await newcomer("Olga Pinto");
     await join(person, target);
-    expect(await membership(person)).toEqual(["requested"]);
+    // By the club's link they are in at once, as themselves; the profile is not theirs until the club says so.
+    expect(await membership(person)).toEqual(["active"]);
+    expect(await sql("select user_id from athletes where id = $1", [target])).toEqual([{ user_id: null }]);
     expect(await readOwnTwins(as(person))).toMatchObject([{ twins: [], waitingFor: "Olga Pinto" }]);
-    await expect(join(person, NO_TWIN)).rejects.toEqual(refusal("already_answered", "ainda vai confirmar"));
+    // The link has nothing left to do, and takes nothing back.
+    await join(person, NO_TWIN);
+    expect(await readOwnTwins(as(person))).toMatchObject([{ waitingFor: "Olga Pinto" }]);
     await expect(answer(person, target)).rejects.toEqual(refusal("already_answered"));
     const notices = await sql("select message from notifications where user_id = $1", [
       club.secretary.userId,
@@ -167,9 +171,20 @@ describe("who comes by the general link is asked (product §3)", () => {
     expect(notices.map(({ message }) => message)).toContainEqual(
       expect.stringContaining("Olga Pinto diz que é"),
     );
-    const [request] = await sql("select id from memberships where athlete_id = $1", [person.athleteId]);
+  });
+
+  it("who asked to join without a link, and says to be somebody, is let in by the answer to that alone", async () => {
+    const target = await imported("Otília Ramos");
+    const person = await newcomer("Otília Ramos");
+    const requestId = uuidv7();
+    await sql(
+      `insert into memberships (id, club_id, athlete_id, status, requested_at) values ($1, $2, $3, 'requested', now())`,
+      [requestId, club.clubId, person.athleteId],
+    );
+    expect(await answer(person, target)).toBe("asked");
+    expect(await membership(person)).toEqual(["requested"]);
     await expect(
-      answerMembership(secretary(), { membership_id: request!.id as string, answer: "approve" }),
+      answerMembership(secretary(), { membership_id: requestId, answer: "approve" }),
     ).rejects.toEqual(refusal("conflict", "quem diz ser"));
   });
 });
@@ -206,7 +221,7 @@ describe("the club answers", () => {
       if (one.status === "rejected") expect(["conflict", "already_answered"]).toContain(one.reason.code);
     const won = owner!.user_id === person.userId ? person : rival;
     const lost = won === person ? rival : person;
-    expect([await membership(won), await membership(lost)]).toEqual([["active"], ["requested"]]);
+    expect([await membership(won), await membership(lost)]).toEqual([["active"], ["active"]]);
     expect(await checkedPoints(verbs.database.sql)).toEqual(before);
     expect(
       await sql("select status from profile_claims where target_id = $1 order by status", [target]),
