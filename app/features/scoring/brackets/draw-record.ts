@@ -3,10 +3,12 @@ import {
   isRefused,
   type DrawFormat,
   type DrawPlan,
+  type DrawResults,
   type DrawRules,
   type Refusal,
 } from "./draw.ts";
 import { makePlan } from "./make-plan.ts";
+import { withRounds } from "./next-round.ts";
 import { lotOf, type PublicNumber } from "./public-number.ts";
 
 /** The facts that decide a draw, except for the public number; the record is published, hashed, before that number exists. */
@@ -25,7 +27,10 @@ export interface PublicDraw {
   /** The hash that was published before the draw. */
   hash: string;
   number: PublicNumber;
+  /** With those who gave up since, each with the first round that is made without them. */
   plan: DrawPlan;
+  /** Results so far, where they pair later rounds. */
+  results?: DrawResults;
 }
 
 /** A draw made again: whether entries, seeds and rules are those whose hash was published, and the draw is the one shown. */
@@ -61,10 +66,16 @@ export async function drawFrom(record: DrawRecord, number: PublicNumber): Promis
   return makePlan({ format, entries: entries.length, seeds, rules, lot });
 }
 
-/** Makes a published draw again from what is public alone: in the club's worker or in a stranger's browser. */
+/**
+ * Makes a published draw again from what is public alone, with the rounds that its results and those who gave up have made since: in the
+ * club's worker or in a stranger's browser.
+ */
 export async function rebuildDraw(shown: PublicDraw): Promise<RebuiltDraw | Refusal> {
-  const plan = await drawFrom(shown.record, shown.number);
-  if (isRefused(plan)) return plan;
+  const drawn = await drawFrom(shown.record, shown.number);
+  if (isRefused(drawn)) return drawn;
+  const { left } = shown.plan;
+  const begun = left ? { ...drawn, left } : drawn;
+  const plan = shown.results ? withRounds(begun, shown.results) : begun;
   const hash = await hashOf(shown.record);
   return {
     plan,
@@ -74,7 +85,7 @@ export async function rebuildDraw(shown: PublicDraw): Promise<RebuiltDraw | Refu
   };
 }
 
-/** A plan as it was on the day of the draw: rounds that were paired since are left out. */
+/** A plan without the rounds that were paired since the day of the draw, where their results are not given. */
 function asDrawn(shown: DrawPlan, first: DrawPlan): DrawPlan {
   return {
     ...shown,

@@ -70,6 +70,24 @@ export interface DrawPlan {
   matches: DrawMatch[];
   /** The entries that do not play in a round: byes of a Swiss round, rests of a Super 8 or of a group of odd size. */
   rests: { round: number; group: string; entries: number[] }[];
+  /** Those who gave up since the draw, by entry: public, as results are, so that a stranger makes the same later rounds. */
+  left?: Leaving[];
+}
+
+/** An entry that gave up and whose place nobody took. */
+export interface Leaving {
+  entry: number;
+  /** The instant, in ISO 8601; null of old draws. */
+  at: string | null;
+  /**
+   * The first round that is made without it (`madeWith`): of a Swiss its rounds, of a rei da praia its phases, of groups and a
+   * knock-out 2 for the knock-out. Whatever was begun before stays as it was paired.
+   */
+  outFrom: number;
+  /** Its matches that were decided without being played before it went, by another's going or a bye. */
+  settled?: string[];
+  /** Those of them on which something rests that was begun since: there it had won. Of the others nobody has. */
+  stands?: string[];
 }
 
 /** The rules that a club may choose for a draw; a missing one takes the value of `DEFAULT_RULES`. */
@@ -93,6 +111,8 @@ export interface DrawRules {
   setsToWin: 1 | 2;
   /** Where matches are not played to a number of games: points shared, `games` in all, or points until the clock rings. */
   scoring?: "shared" | "clock";
+  /** Results in a group of who gives up before its end: they stay and the rest is W.O. (also where it is not said), or all are void. */
+  leaving?: "kept" | "void";
 }
 
 export const DEFAULT_DRAW_RULES: DrawRules = {
@@ -126,10 +146,10 @@ export interface Refusal {
 
 /** How a match ended. Sets are games (or points) of side 0 and side 1, in the order played, as they were left. */
 export interface DrawResult {
-  /** Null where nobody won: an even match of fixed points or by the clock, and what is void. */
+  /** Null where nobody won: an even match of fixed points or by the clock, a double W.O., and what is void. */
   winner: 0 | 1 | null;
-  /** `void`: will not be played and counts for nobody, since somebody of it gave up. */
-  kind: "played" | "walkover" | "retired" | "void";
+  /** `double_walkover`: neither side came, and nobody goes on. `void`: counts for nobody, since somebody of it gave up. */
+  kind: "played" | "walkover" | "retired" | "double_walkover" | "void";
   sets: [number, number][];
 }
 

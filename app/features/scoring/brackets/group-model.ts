@@ -56,8 +56,9 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
         losses: row.losses,
         games: `${row.gamesWon}–${row.gamesLost}`,
         balance: signed(row.gamesWon - row.gamesLost),
-        decided:
-          row.decidedBy !== null && isOver
+        decided: row.isLast
+          ? "desistiu"
+          : row.decidedBy !== null && isOver
             ? `empate decidido por ${criterionLabel(row.decidedBy, plan.rules)}`
             : null,
       })),

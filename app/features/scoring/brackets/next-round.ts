@@ -1,13 +1,23 @@
-import type { DrawPlan, DrawResults, Refusal } from "./draw.ts";
+import { isRefused, type DrawPlan, type DrawResults, type Refusal } from "./draw.ts";
 import { nextPhase } from "./rei-da-praia.ts";
 import { nextSwissRound } from "./swiss.ts";
 
 /**
  * The plan with its next round: of a Swiss, paired by the results so far, or the next phase of a rei da praia. Only the
- * plan, its results and its public number decide, so a stranger gets the same round. All other formats are whole from the start.
+ * plan, its results, who gave up before and its public number decide, so a stranger gets the same round. All other formats are whole from the start.
  */
 export function nextRound(plan: DrawPlan, results: DrawResults): DrawPlan | Refusal {
   if (plan.format === "swiss") return nextSwissRound(plan, results);
   if (plan.format === "rei_da_praia") return nextPhase(plan, results);
   return { refused: "Este formato tem todas as rodadas desde o sorteio." };
+}
+
+/** The plan with all the rounds that its results make, one after the other. */
+export function withRounds(plan: DrawPlan, results: DrawResults): DrawPlan {
+  let whole = plan;
+  for (;;) {
+    const next = nextRound(whole, results);
+    if (isRefused(next)) return whole;
+    whole = next;
+  }
 }

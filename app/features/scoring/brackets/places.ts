@@ -1,27 +1,47 @@
+import { valueAt } from "../../../lib/certain.ts";
 import { isRefused, type DrawPlan, type DrawResults, type Stage } from "./draw.ts";
 import { nextRound } from "./next-round.ts";
-import { groupsOfPhase, phaseCount, qualifiedOf } from "./rei-da-praia.ts";
-import type { MatchState } from "./side.ts";
+import { groupsOfPhase, orderOfPhase, phaseCount, qualifiedOf } from "./rei-da-praia.ts";
+import { peopleOf, type MatchState } from "./side.ts";
 import { standingOf } from "./standing.ts";
-import { groupTable } from "./tables.ts";
+import { groupTable, type GroupTableRow } from "./tables.ts";
 
 /** Where an entry ended. Those who are tied left in the same phase: "Quartas de final", "3º nos grupos". */
 export interface Place {
   entry: number;
+  /** From 1, which is the champion's alone: where nobody won, nobody has it. */
   position: number;
   phase: string;
+  /** The last place that those who are tied share, where nobody won and how many they are does not say it. */
+  last?: number;
 }
 
 const CHAMPION = "Campeão";
 
-/** The final order, the champion first; null until everything is played. */
+/** The final order, the champion first if there is one; null until everything is played. */
 export function placesOf(plan: DrawPlan, results: DrawResults): Place[] | null {
   const standing = [...standingOf(plan, results).values()];
   if (standing.some(({ state }) => state === "waiting" || state === "ready")) return null;
   if (plan.format === "swiss" || plan.format === "rei_da_praia") {
     if (!isRefused(nextRound(plan, results))) return null;
   }
-  return numbered(phasesOf(plan, results, standing));
+  const phases = phasesOf(plan, results, standing);
+  const isTable = standing.every(({ match }) => match.group !== null);
+  return numbered(phases, isTable && phases[0]?.phase !== CHAMPION ? 2 : 1);
+}
+
+/** The entry that won a draw that is over; null where nobody did. */
+export function championOf(places: readonly Place[]): number | null {
+  return places.find(({ position }) => position === 1)?.entry ?? null;
+}
+
+/** The key of the match that decides a knock-out: its final, or the second one of a double elimination; null of tables. */
+export function finalOf(standing: readonly MatchState[]): string | null {
+  const played = standing.filter(({ state }) => state !== "unneeded");
+  const decider = played.find(({ match }) => match.stage === "decider");
+  const main = played.filter(({ match }) => match.stage === "main");
+  const last = main.toSorted((a, b) => b.match.round - a.match.round)[0];
+  return (decider ?? last)?.match.key ?? null;
 }
 
 interface Phase {
@@ -34,7 +54,7 @@ function phasesOf(plan: DrawPlan, results: DrawResults, standing: readonly Match
     case "swiss":
     case "round_robin":
     case "super_8":
-      return tablePhases(groupTable(plan, plan.groups[0]!, results).map(({ entry }) => entry));
+      return tablePhases(groupTable(plan, plan.groups[0]!, results));
     case "rei_da_praia":
       return kingPhases(plan, results);
     case "groups_knockout":
@@ -45,16 +65,23 @@ function phasesOf(plan: DrawPlan, results: DrawResults, standing: readonly Match
 }
 
 /** A table's order is the final order: nobody is tied. */
-function tablePhases(order: readonly number[]): Phase[] {
-  return order.map((entry, at) => ({ phase: at === 0 ? CHAMPION : `${at + 1}º lugar`, entries: [entry] }));
+function tablePhases(rows: readonly GroupTableRow[]): Phase[] {
+  const from = rows[0] && takesTitle(rows[0]) ? 1 : 2;
+  return rows.map(({ entry }, at) => ({
+    phase: at + from === 1 ? CHAMPION : `${at + from}º lugar`,
+    entries: [entry],
+  }));
+}
+
+/** Whether the first of a table won something: not who gave up, nor who did not come to whatever they might have played. */
+function takesTitle({ isLast, missed, played, wins }: GroupTableRow): boolean {
+  return !isLast && (wins > 0 || missed === 0 || played > missed);
 }
 
 /** The last phase by its table, then who left in each earlier one, those of one place of their groups together. */
 function kingPhases(plan: DrawPlan, results: DrawResults): Phase[] {
   const last = phaseCount(plan);
-  const phases = tablePhases(
-    groupTable(plan, groupsOfPhase(plan, last)[0]!, results).map(({ entry }) => entry),
-  );
+  const phases = lastPhases(plan, last, results);
   for (let phase = last - 1; phase >= 1; phase -= 1) {
     const qualified = new Set(qualifiedOf(plan, phase, results));
     const tables = groupsOfPhase(plan, phase).map((group) => groupTable(plan, group, results));
@@ -67,11 +94,16 @@ function kingPhases(plan: DrawPlan, results: DrawResults): Phase[] {
   return phases;
 }
 
+/** The order of the final's table; of all tables of a phase after which too few were left for a final. */
+function lastPhases(plan: DrawPlan, phase: number, results: DrawResults): Phase[] {
+  const rows = groupsOfPhase(plan, phase).flatMap((group) => groupTable(plan, group, results));
+  const byEntry = new Map(rows.map((row) => [row.entry, row]));
+  return tablePhases(orderOfPhase(plan, phase, results).map((entry) => valueAt(byEntry, entry)));
+}
+
 function leftInGroups(plan: DrawPlan, results: DrawResults, standing: readonly MatchState[]): Phase[] {
   const qualified = new Set(
-    standing
-      .filter(({ match }) => match.stage === "main")
-      .flatMap(({ sides }) => sides.flatMap((side) => (Array.isArray(side) ? side : []))),
+    standing.filter(({ match }) => match.stage === "main").flatMap(({ sides }) => sides.flatMap(peopleOf)),
   );
   const tables = plan.groups.map((group) => groupTable(plan, group, results));
   const longest = Math.max(...tables.map(({ length }) => length));
@@ -94,8 +126,7 @@ function knockoutPhases(standing: readonly MatchState[]): Phase[] {
   const lastRound = Math.max(...knockout.map(({ match }) => (match.stage === "main" ? match.round : 0)));
   const phases = new Map<string, Phase & { rank: [number, number, number] }>();
   for (const [entry, { match, sides, winner }] of lastMatches(knockout)) {
-    const winning = sides[winner ?? 0];
-    const hasWon = winning !== null && winning !== "bye" && winning.includes(entry);
+    const hasWon = winner !== null && peopleOf(sides[winner]).includes(entry);
     const isFinal = match.stage === "main" && match.round === lastRound;
     const key = `${match.stage} ${match.round} ${hasWon}`;
     const phase = phases.get(key) ?? {
@@ -109,8 +140,8 @@ function knockoutPhases(standing: readonly MatchState[]): Phase[] {
   return [...phases.values()].sort(({ rank: a }, { rank: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
 }
 
-/** The last match of each entry: matches of one entry follow one from another, so it is the deepest. */
-function lastMatches(standing: readonly MatchState[]): Map<number, MatchState> {
+/** Gives the last match of each entry: matches of one entry follow one from another, so it is the deepest. */
+export function lastMatches(standing: readonly MatchState[]): Map<number, MatchState> {
   const byKey = new Map(standing.map((state) => [state.match.key, state]));
   const depths = new Map<string, number>();
   const depth = (key: string): number => {
@@ -125,16 +156,26 @@ function lastMatches(standing: readonly MatchState[]): Map<number, MatchState> {
   };
   const last = new Map<number, MatchState>();
   for (const state of standing.toSorted((a, b) => depth(a.match.key) - depth(b.match.key)))
-    for (const side of state.sides)
-      if (side !== null && side !== "bye") for (const entry of side) last.set(entry, state);
+    for (const entry of state.sides.flatMap(peopleOf)) last.set(entry, state);
   return last;
 }
 
-function numbered(phases: readonly Phase[]): Place[] {
-  let position = 1;
+/**
+ * Places count on from those before. Where nobody won the final, those of it stand second, and share what lies before the next; of a table
+ * that nobody won everybody stands one place further down.
+ */
+function numbered(phases: readonly Phase[], start: 1 | 2): Place[] {
+  let position: number = start;
   return phases.flatMap(({ phase, entries }) => {
-    const places = entries.map((entry) => ({ entry, position, phase }));
-    position += entries.length;
-    return places;
+    const last = position + entries.length - 1;
+    const isUnwon = position === 1 && phase !== CHAMPION;
+    const from = isUnwon ? 2 : position;
+    position = last + 1;
+    return entries.map((entry) => ({
+      entry,
+      position: from,
+      phase,
+      ...(isUnwon ? { last: Math.max(from, last) } : {}),
+    }));
   });
 }

@@ -1,7 +1,9 @@
 import type { DrawGroup, DrawPlan, DrawResults, Refusal } from "./draw.ts";
 import { drawGroups, oneTable } from "./groups.ts";
 import { randomFrom } from "./lot.ts";
+import { isOutOf } from "./leaving.ts";
 import { FOUR_ROUNDS, peopleMatches } from "./people-rounds.ts";
+import { phaseOf } from "./rounds-made.ts";
 import { isGroupOver } from "./side.ts";
 import { orderTable, type Ranked } from "./table-order.ts";
 import { groupTable, tableOrderOf } from "./tables.ts";
@@ -15,7 +17,8 @@ export function firstPhase(plan: DrawPlan, random: () => number): DrawPlan {
 
 /**
  * The next phase: the best of each group and as many of the best seconds as fill whole groups of four, drawn so that
- * winners are apart. The last phase is one group, and its best is the king.
+ * winners are apart. In the place of who gave up comes the next of those who are there, thirds and fourths after all seconds. The last
+ * phase is one group, and its best is the king.
  */
 export function nextPhase(plan: DrawPlan, results: DrawResults): DrawPlan | Refusal {
   const phase = phaseCount(plan);
@@ -25,6 +28,7 @@ export function nextPhase(plan: DrawPlan, results: DrawResults): DrawPlan | Refu
   if (groups.length === 1) return { refused: "A fase final já foi jogada." };
   const qualified = qualifiedOf(plan, phase, results);
   const count = qualified.length / PEOPLE;
+  if (count === 0) return { refused: "Não há mais quatro pessoas para um grupo." };
   const drawn = drawGroups(
     qualified.length,
     qualified.map((_, at) => at),
@@ -38,16 +42,28 @@ export function nextPhase(plan: DrawPlan, results: DrawResults): DrawPlan | Refu
   );
 }
 
-/** Gives the people of a phase who go on to the next, the best first. */
+/** Gives the people of a phase who go on to the next, the best first; nobody where fewer than four are left. */
 export function qualifiedOf(plan: DrawPlan, phase: number, results: DrawResults): number[] {
+  const groups = groupsOfPhase(plan, phase);
+  const inOrder = orderOfPhase(plan, phase, results).filter((entry) => !isOutOf(plan, entry, phase + 1));
+  const places = PEOPLE * Math.ceil(groups.length / PEOPLE);
+  return inOrder.slice(0, Math.min(places, PEOPLE * Math.floor(inOrder.length / PEOPLE)));
+}
+
+/** Everybody of a phase: the best of each group, then the seconds and so on, each in the order of the tables; who gave up last. */
+export function orderOfPhase(plan: DrawPlan, phase: number, results: DrawResults): number[] {
   const tables = groupsOfPhase(plan, phase).map((group) => groupTable(plan, group, results));
-  const at = (position: number) =>
+  const places = Array.from({ length: PEOPLE }, (_, position) =>
+    tables.flatMap((table) => table.slice(position, position + 1)),
+  );
+  const staying = places.flatMap((rows) =>
     acrossGroups(
       plan,
-      tables.map((table) => table[position]!),
-    );
-  const places = PEOPLE * Math.ceil(tables.length / PEOPLE);
-  return [...at(0), ...at(1).slice(0, places - tables.length)];
+      rows.filter(({ isLast }) => !isLast),
+    ),
+  );
+  const leaving = places.flatMap((rows) => rows.filter(({ isLast }) => isLast).map(({ entry }) => entry));
+  return [...staying, ...leaving];
 }
 
 /** Groups of one phase; phases are numbered from 1. */
@@ -64,8 +80,6 @@ export function phaseCount(plan: DrawPlan): number {
 function acrossGroups(plan: DrawPlan, rows: readonly Ranked[]): number[] {
   return orderTable(rows, tableOrderOf(plan)).map(({ row }) => row.entry);
 }
-
-const phaseOf = (key: string) => Number(/^\d+/.exec(key)?.[0] ?? 1);
 
 function withPhase(plan: DrawPlan, phase: number, drawn: DrawGroup[]): DrawPlan {
   const groups = drawn.map((group): DrawGroup => {

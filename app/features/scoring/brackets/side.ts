@@ -1,4 +1,5 @@
 import type { DrawMatch, DrawPlan, DrawResult, DrawResults } from "./draw.ts";
+import { tableResult } from "./leaving.ts";
 
 /** The entries on a side now: one entry, or the two of a pair of one match; null while nobody has reached it. */
 export type Side = readonly number[] | "bye" | null;
@@ -9,26 +10,45 @@ export interface MatchState {
   sides: [Side, Side];
   /** `waiting`: a side is not known; `bye`: somebody passes without playing; `unneeded`: a second final not played. */
   state: "waiting" | "ready" | "over" | "bye" | "unneeded";
+  /** Null where nobody goes on, also of a match that is over. */
   winner: 0 | 1 | null;
   result: DrawResult | null;
 }
 
-/** Results count only where both sides are known. */
+/** Results count only where both sides are known; `resultOf` gives one to two sides that are, and `goesOn` says whether one alone passes. */
 export function stateOf(
   match: DrawMatch,
   sides: [Side, Side],
-  result: DrawResult | undefined,
-  isUnneeded: boolean,
+  {
+    isUnneeded,
+    resultOf,
+    goesOn,
+  }: {
+    isUnneeded: boolean;
+    resultOf: (sides: People) => DrawResult | undefined;
+    goesOn: (side: readonly number[]) => boolean;
+  },
 ): MatchState {
   const unplayed = { match, sides, winner: null, result: null };
   if (isUnneeded) return { ...unplayed, state: "unneeded" };
-  const byes = sides.map((side) => side === "bye");
-  if (byes[0] && byes[1]) return { ...unplayed, state: "bye" };
-  if (sides.some((side) => side === null)) return { ...unplayed, state: "waiting" };
-  if (byes[0] || byes[1]) return { ...unplayed, state: "bye", winner: byes[0] ? 1 : 0 };
+  const [first, second] = sides;
+  if (first === "bye" && second === "bye") return { ...unplayed, state: "bye" };
+  if (first === null || second === null) return { ...unplayed, state: "waiting" };
+  if (first === "bye" || second === "bye") {
+    const at = first === "bye" ? 1 : 0;
+    return { ...unplayed, state: "bye", winner: goesOn(peopleOf(sides[at])) ? at : null };
+  }
+  const result = resultOf([first, second]);
   return result
     ? { match, sides, state: "over", winner: result.winner, result }
     : { ...unplayed, state: "ready" };
+}
+
+type People = readonly [readonly number[], readonly number[]];
+
+/** The entries on a side; none of a bye, or while nobody has reached it. */
+export function peopleOf(side: Side): readonly number[] {
+  return side === null || side === "bye" ? [] : side;
 }
 
 /** Which matches of a plan belong to a group. */
@@ -38,5 +58,5 @@ export function matchesOf(plan: DrawPlan, group: string): DrawMatch[] {
 
 /** Whether all matches of a group have their result. */
 export function isGroupOver(plan: DrawPlan, group: string, results: DrawResults): boolean {
-  return matchesOf(plan, group).every(({ key }) => results[key] !== undefined);
+  return matchesOf(plan, group).every((match) => tableResult(plan, match, results) !== undefined);
 }

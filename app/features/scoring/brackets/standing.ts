@@ -1,6 +1,7 @@
 import { valueAt } from "../../../lib/certain.ts";
 import type { DrawMatch, DrawPlan, DrawResults, Source } from "./draw.ts";
-import { isGroupOver, stateOf, type MatchState, type Side } from "./side.ts";
+import { countedResult, hasLeft, isAbsentAt } from "./leaving.ts";
+import { isGroupOver, peopleOf, stateOf, type MatchState, type Side } from "./side.ts";
 import { groupTable } from "./tables.ts";
 
 /** Every match of a plan as its results so far leave it, by key, in the plan's order. */
@@ -11,7 +12,7 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
     plan.groups.map((group) => [
       group.key,
       isGroupOver(plan, group.key, results)
-        ? groupTable(plan, group, results).map(({ entry }) => entry)
+        ? groupTable(plan, group, results).flatMap(({ entry, isLast }) => (isLast ? [] : [entry]))
         : null,
     ]),
   );
@@ -26,12 +27,17 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
         return "bye";
       case "rank": {
         const order = valueAt(orders, source.group);
-        return order === null ? null : [order[source.position - 1]!];
+        if (order === null) return null;
+        const entry = order[source.position - 1];
+        return entry === undefined ? "bye" : [entry];
       }
       default: {
         const before = state(source.match);
         if (before.state === "unneeded") return null;
-        if (before.winner === null) return bothByes(before) ? "bye" : null;
+        // Nobody won: whoever is next passes.
+        if (before.winner === null)
+          return before.state === "waiting" || before.state === "ready" ? null : "bye";
+        if (source.kind === "loser" && lostByLeaving(before)) return "bye";
         const loser = before.winner === 0 ? 1 : 0;
         const side = source.kind === "winner" ? before.winner : loser;
         const isLater = source.first && before.match.sides[side].kind === "winner" && !passed(before, side);
@@ -51,7 +57,11 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
     if (known) return known;
     const match = valueAt(byKey, key);
     const sides = match.sides.map(sideOf) as [Side, Side];
-    const made = stateOf(match, sides, results[key], match.ifNeeded === true && !isNeeded(match));
+    const made = stateOf(match, sides, {
+      isUnneeded: match.ifNeeded === true && !isNeeded(match),
+      resultOf: (people) => countedResult(plan, match, people, results),
+      goesOn: (people) => !people.some((entry) => isAbsentAt(plan, entry, key)),
+    });
     states.set(key, made);
     return made;
   }
@@ -60,14 +70,17 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
   function isNeeded({ sides }: DrawMatch): boolean {
     const [first] = sides;
     const final = state((first as { match: string }).match);
-    if (final.winner === null) return true;
+    if (final.state === "waiting" || final.state === "ready") return true;
+    if (final.winner === null || final.state === "bye") return false;
     const source = final.match.sides[final.winner];
     return source.kind === "winner" && valueAt(byKey, source.match).stage === "back";
   }
 
-  return new Map(plan.matches.map(({ key }) => [key, state(key)]));
-}
+  /** Whether the loser had given up and did not play: they go on nowhere. */
+  function lostByLeaving({ match, sides, winner }: MatchState): boolean {
+    const loser = winner === 0 ? sides[1] : sides[0];
+    return results[match.key] === undefined && peopleOf(loser).some((entry) => hasLeft(plan, entry));
+  }
 
-function bothByes({ sides }: MatchState): boolean {
-  return sides[0] === "bye" && sides[1] === "bye";
+  return new Map(plan.matches.map(({ key }) => [key, state(key)]));
 }

@@ -1,7 +1,9 @@
 import { valueAt } from "../../../lib/certain.ts";
 import { tableSets } from "./table-sets.ts";
 import type { DrawGroup, DrawPlan, DrawResults, Source } from "./draw.ts";
+import { isLastForLeaving, tableResult } from "./leaving.ts";
 import { randomFrom, shuffle } from "./lot.ts";
+import { phaseOf, swissRoundsOf } from "./rounds-made.ts";
 import { matchesOf } from "./side.ts";
 import {
   GROUP_POLICIES,
@@ -20,6 +22,10 @@ export interface GroupTableRow extends Ranked {
   losses: number;
   /** The criterion that parted them from those with whom they were tied; null where nothing was tied. */
   decidedBy: Criterion | null;
+  /** Matches that they lost since they did not come, alone or as the other side did. */
+  missed: number;
+  /** They gave up and stand behind everybody: they neither go on nor take a title. */
+  isLast: boolean;
 }
 
 /** How the tables of a draw are ordered. */
@@ -41,6 +47,7 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
         played: 0,
         wins: 0,
         losses: 0,
+        missed: 0,
         gamesWon: 0,
         gamesLost: 0,
         buchholz: 0,
@@ -49,8 +56,9 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
     ]),
   );
   const opponents = new Map(group.entries.map((entry) => [entry, [] as number[]]));
-  for (const { key, sides } of matchesOf(plan, group.key)) {
-    const result = results[key];
+  for (const match of matchesOf(plan, group.key)) {
+    const { sides } = match;
+    const result = tableResult(plan, match, results);
     if (result === undefined || result.kind === "void") continue;
     const people = sides.map(entriesOf) as [number[], number[]];
     const sets = tableSets(result, plan.rules);
@@ -62,7 +70,9 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
         row.gamesWon += sets.reduce((sum, set) => sum + set[side], 0);
         row.gamesLost += sets.reduce((sum, set) => sum + set[1 - side]!, 0);
         valueAt(opponents, entry).push(...other);
-        if (result.winner === null) continue;
+        const isDouble = result.kind === "double_walkover";
+        if (result.winner === null && !isDouble) continue;
+        if (isDouble || (result.kind === "walkover" && result.winner !== side)) row.missed += 1;
         if (result.winner !== side) row.losses += 1;
         else {
           row.wins += 1;
@@ -75,9 +85,25 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
     for (const { entries } of plan.rests) for (const entry of entries) valueAt(rows, entry).wins += 1;
   for (const row of rows.values())
     row.buchholz = valueAt(opponents, row.entry).reduce((sum, entry) => sum + valueAt(rows, entry).wins, 0);
-  return orderTable([...rows.values()], tableOrderOf(plan)).map(({ row, decidedBy }, index) =>
-    Object.assign(row, { position: index + 1, decidedBy }),
+  const made = nextMade(plan, group);
+  const ordered = orderTable([...rows.values()], tableOrderOf(plan)).map(({ row, decidedBy }) =>
+    Object.assign(row, {
+      decidedBy,
+      isLast: isLastForLeaving(plan, { group: group.key, made }, row.entry, results),
+    }),
   );
+  return [...ordered.filter(({ isLast }) => !isLast), ...ordered.filter(({ isLast }) => isLast)].map(
+    (row, index) => Object.assign(row, { position: index + 1 }),
+  );
+}
+
+/** Gives what is made by a group's table: the next phase, the knock-out, the last round of a Swiss; null where it is the end. */
+function nextMade(plan: DrawPlan, group: DrawGroup): number | null {
+  if (plan.format === "groups_knockout") return 2;
+  if (plan.format === "swiss") return swissRoundsOf(plan);
+  const phase = phaseOf(group.key);
+  const isLast = plan.groups.filter(({ key }) => phaseOf(key) === phase).length === 1;
+  return plan.format === "rei_da_praia" && !isLast ? phase + 1 : null;
 }
 
 /** Gives the entries that a source names without any result. */

@@ -26,6 +26,7 @@ const CHANGED = {
   state: "text",
   endedAs: "text",
   winnerSide: "int",
+  sides: "jsonb",
 } as const;
 
 /** A place of a draw as it is first written. */
@@ -58,9 +59,8 @@ export function insertPlaces(
 export function changeBracket(
   { db, newId }: Pick<Services, "db" | "newId">,
   bracket: KeptBracket,
-  { plan, changes, added, removed }: Advanced,
+  { plan, isReplanned, changes, added, removed }: Advanced,
 ): Statement[] {
-  const isReplanned = added.length > 0 || removed.length > 0;
   const replanned = isReplanned ? sql`, plan = ${JSON.stringify(plan)}::jsonb` : sql``;
   const statements = [
     guardChange(
@@ -80,7 +80,7 @@ export function changeBracket(
         db,
         sql`update tournament_matches t set side1 = c.side1, side2 = c.side2, side1_entry = c."side1Entry",
           side2_entry = c."side2Entry", match_id = c."matchId", state = c.state, ended_as = c."endedAs",
-          winner_side = c."winnerSide", called_at = case when c.state = 'called' or t.match_id is not null then t.called_at end,
+          winner_side = c."winnerSide", sides = c.sides, called_at = case when c.state = 'called' or t.match_id is not null then t.called_at end,
           version = t.version + 1
         from ${recordsOf(changes, "c", CHANGED)} where t.id = c.id`,
       ),

@@ -1,9 +1,8 @@
-import {
-  changesPartners,
-  type TOURNAMENT_MATCH_ENDS,
-  type TOURNAMENT_MATCH_STATES,
-} from "../../../../drizzle/schema/enums.ts";
-import type { DrawPlan, DrawResult } from "../brackets/draw.ts";
+import type { TOURNAMENT_MATCH_ENDS, TOURNAMENT_MATCH_STATES } from "../../../../drizzle/schema/enums.ts";
+import type { DrawMatch, DrawPlan, DrawResult, DrawResults } from "../brackets/draw.ts";
+import { leavingsOf } from "../brackets/leaving.ts";
+import { peopleOf } from "../brackets/side.ts";
+import { standingOf } from "../brackets/standing.ts";
 import type { SetScore, SideNumber } from "../scores/score.ts";
 
 type BracketState = (typeof TOURNAMENT_MATCH_STATES)[number];
@@ -15,6 +14,8 @@ export interface BracketEntrant {
   athletes: string[];
   /** It gave up and nobody took its place: what it has not played is won by the others. */
   isGone: boolean;
+  /** When it did. */
+  goneAt?: string | null;
 }
 
 /** The match of ours that fills a place, as far as a draw needs it; its sides as the draw has them, whoever reported. */
@@ -62,7 +63,7 @@ export interface KeptBracket {
 export type BracketChange = Pick<
   BracketMatch,
   "id" | "side1" | "side2" | "side1Entry" | "side2Entry" | "matchId" | "state" | "endedAs" | "winnerSide"
->;
+> & { sides: DrawMatch["sides"] };
 
 /** A set as the other side of the match says it. */
 export function turnedSet({ side1, side2, ...tiebreak }: SetScore): SetScore {
@@ -70,7 +71,7 @@ export function turnedSet({ side1, side2, ...tiebreak }: SetScore): SetScore {
 }
 
 /** How a match of ours counts in its draw; null while it does not count. */
-export function drawResultOf({
+function drawResultOf({
   isConfirmed,
   end,
   winner,
@@ -78,15 +79,45 @@ export function drawResultOf({
 }: Omit<PlacedMatch, "scoreFormat">): DrawResult | null {
   if (!isConfirmed) return null;
   const kind = end === "completed" ? "played" : end === "retired" ? "retired" : "walkover";
-  if (end === "double_walkover") return { winner: null, kind: "void", sets: [] };
+  if (end === "double_walkover") return { winner: null, kind: "double_walkover", sets: [] };
   const games = sets.map(({ side1, side2 }): [number, number] => [side1, side2]);
   return { winner: winner === null ? null : winner === 1 ? 0 : 1, kind, sets: games };
 }
 
-/** Whether a match is played by nobody any more, since one of four who change partners has gone: it counts for none of them. */
-export function isVoidMatch(
-  { plan }: Pick<KeptBracket, "plan">,
-  { endedAs }: Pick<BracketMatch, "endedAs">,
-): boolean {
-  return endedAs === "both_gone" && changesPartners(plan.format);
+/** A draw as it goes: its plan with those who gave up, and the results that count; what follows from both is worked out by `standingOf`. */
+export function courseOf({ plan, entrants, matches }: Pick<KeptBracket, "plan" | "entrants" | "matches">): {
+  plan: DrawPlan;
+  results: DrawResults;
+} {
+  const results: Record<string, DrawResult | undefined> = {};
+  for (const { key, placed } of matches) {
+    const result = placed && drawResultOf(placed);
+    if (result) results[key] = result;
+  }
+  const gone = entrants.flatMap(({ isGone, goneAt }, entry) =>
+    isGone ? [{ entry, at: goneAt ? new Date(goneAt).toISOString() : null }] : [],
+  );
+  const begun = new Set(matches.flatMap((match) => (isBegun(match) ? [match.key] : [])));
+  const left = leavingsOf(plan, gone, {
+    isBegun: (key) => begun.has(key),
+    settledOf: (entry) => settledBefore(plan, results, entry),
+  });
+  const { left: _before, ...rest } = plan;
+  return { plan: left.length > 0 ? { ...rest, left } : rest, results };
+}
+
+/** The matches of an entry that were decided without being played, as a draw stands before it gives up. */
+function settledBefore(plan: DrawPlan, results: DrawResults, entry: number): string[] {
+  return [...standingOf(plan, results).values()].flatMap(({ match, state, sides }) =>
+    (state === "over" || state === "bye") &&
+    results[match.key] === undefined &&
+    sides.flatMap(peopleOf).includes(entry)
+      ? [match.key]
+      : [],
+  );
+}
+
+/** Whether somebody was called to a match, or has said a score of it. */
+function isBegun({ matchId, placed, state }: BracketMatch): boolean {
+  return matchId !== null || placed !== null || state === "called";
 }

@@ -35,5 +35,9 @@ export async function leaveDraw(
 ): Promise<Statement[]> {
   const at = bracket?.entrants.findIndex((one) => one.entryId === entryId) ?? -1;
   if (!bracket || at === -1) return [];
-  return changeEntrant(services, bracket, at, { ...bracket.entrants[at]!, isGone: true });
+  return changeEntrant(services, bracket, at, {
+    ...bracket.entrants[at]!,
+    isGone: true,
+    goneAt: services.now().toISOString(),
+  });
 }

@@ -29,6 +29,7 @@ const rulesSchema = () =>
     games: int(),
     setsToWin: z.union([z.literal(1), z.literal(2)]),
     scoring: z.enum(["shared", "clock"]).exactOptional(),
+    leaving: z.enum(["kept", "void"]).exactOptional(),
   });
 
 const chosenRulesSchema = () => z.object(partial(rulesSchema().shape));
@@ -71,6 +72,17 @@ export const planSchema = () =>
       }),
     ),
     rests: z.array(z.object({ round: int(), group: z.string(), entries: z.array(int()) })),
+    left: z
+      .array(
+        z.object({
+          entry: int(),
+          at: z.string().nullable(),
+          outFrom: int(),
+          settled: z.array(z.string()).exactOptional(),
+          stands: z.array(z.string()).exactOptional(),
+        }),
+      )
+      .exactOptional(),
   });
 
 /** The schema of a draw's published record (`DrawRecord`). */

@@ -30,7 +30,14 @@ const bracketRow = rowSchema(() =>
     isFinished: z.boolean(),
     onlyFormat: z.string().nullable(),
     plan: planSchema(),
-    entrants: z.array(z.object({ entryId: z.string(), athletes: z.array(z.string()), isGone: z.boolean() })),
+    entrants: z.array(
+      z.object({
+        entryId: z.string(),
+        athletes: z.array(z.string()),
+        isGone: z.boolean(),
+        goneAt: z.string().nullable(),
+      }),
+    ),
     matches: z.array(
       z.object({
         ...MATCH.schema().shape,
@@ -54,13 +61,13 @@ const bracketRow = rowSchema(() =>
 
 /** SQL of an array (JSON) of who stands at each place of a draw `d`: the entry drawn there or the last that took its place. */
 const entrantsSql = sql`(with recursive drawn as (
-      select e.at, n.id, n.athlete_id, n.partner_id, n.status, 0 as step
+      select e.at, n.id, n.athlete_id, n.partner_id, n.status, n.withdrawn_at, 0 as step
       from jsonb_array_elements_text(d.published -> 'entries') with ordinality e(entry, at)
         cross join lateral (select * from tournament_entries where id = e.entry::uuid offset 0) n
-      union all select w.at, r.id, r.athlete_id, r.partner_id, r.status, w.step + 1
+      union all select w.at, r.id, r.athlete_id, r.partner_id, r.status, r.withdrawn_at, w.step + 1
       from drawn w cross join lateral (select * from tournament_entries where replaces = w.id and event_id = d.event_id offset 0) r
     ), last as (select distinct on (at) * from drawn order by at, step desc)
-    select coalesce(jsonb_agg(jsonb_build_object('entryId', l.id, 'isGone', l.status = 'withdrawn',
+    select coalesce(jsonb_agg(jsonb_build_object('entryId', l.id, 'isGone', l.status = 'withdrawn', 'goneAt', l.withdrawn_at,
       'athletes', to_jsonb(array_remove(array[l.athlete_id, l.partner_id], null))) order by l.at), '[]') from last l)`;
 
 /** SQL of the match of ours at a place `t` of a draw, as JSON; null where there is none. */

@@ -3,13 +3,12 @@ import type { Statement } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
+import { courseOf, type KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { claimDraw } from "../../scoring/drawn/brackets-repository.server.ts";
-import { type Place, placesOf } from "../../scoring/brackets/places.ts";
+import { championOf, type Place, placesOf } from "../../scoring/brackets/places.ts";
 import { changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
 import { parseRankingState } from "../../scoring/ledger/ranking-states-repository.server.ts";
 import type { Award } from "../../scoring/ledger/ranking-events.ts";
-import { resultsOf } from "../running/show-bracket.ts";
 import { followEvents } from "../../scoring/drawn/event-course-repository.server.ts";
 import { moveEvent } from "../tournaments/event-states-repository.server.ts";
 import type { FinishedEvent } from "./finishing-repository.server.ts";
@@ -32,7 +31,8 @@ async function finishOnce(context: VerbContext, { event_id: eventId }: Finishing
   const { event, bracket, state } = await readToFinish(context, eventId);
   // Sent before: it is closed already.
   if (event.event.state === "finished") return;
-  const places = bracket && placesOf(bracket.plan, resultsOf(bracket));
+  const course = bracket && courseOf(bracket);
+  const places = course && placesOf(course.plan, course.results);
   if (!bracket || !places) throw new AppError("conflict", { message: "Ainda faltam jogos nesta categoria." });
   const { rankingId, phasePoints, isRankingClosed } = event.event;
   const awards = rankingId === null ? [] : phaseAwards(bracket, places, phasePoints);
@@ -68,8 +68,16 @@ function noticesOf(
   awards: readonly Award[],
 ) {
   const people = new Map(event.people.map((one) => [one.athleteId, one]));
-  const champions = bracket.entrants[places[0]!.entry]!.athletes.map((id) => people.get(id)?.name ?? "");
-  const won = `${champions.join(" e ")} ${champions.length > 1 ? "venceram" : "venceu"}`;
+  const champion = championOf(places);
+  const champions =
+    champion === null
+      ? []
+      : (bracket.entrants[champion]?.athletes ?? []).map((id) => people.get(id)?.name ?? "");
+  const { name } = event.event;
+  const ended =
+    champions.length === 0
+      ? `${name} terminou sem campeão.`
+      : `${champions.join(" e ")} ${champions.length > 1 ? "venceram" : "venceu"} ${name}.`;
   const points = new Map(awards.map((award) => [award.athleteId, award.points]));
   return event.people.flatMap(({ athleteId, userId }) => {
     if (userId === null) return [];
@@ -79,8 +87,8 @@ function noticesOf(
       {
         userId,
         type: "system_notification" as const,
-        title: `${event.event.name} terminou`,
-        message: `${event.tournamentName}: ${won} ${event.event.name}.${gained}`,
+        title: `${name} terminou`,
+        message: `${event.tournamentName}: ${ended}${gained}`,
       },
     ];
   });

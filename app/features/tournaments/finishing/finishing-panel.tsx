@@ -70,6 +70,7 @@ function EventCard({
             <a href={pathOf("jogos")}>Ir aos jogos</a>
           </p>
         ) : null}
+        {event.isWithoutChampion ? <p>Sem campeão: ninguém venceu a categoria.</p> : null}
         {places.length > 0 ? <PlacesList places={places} hasPoints={event.ranking !== null} /> : null}
         {state === "ready" && !event.ranking?.isClosed ? (
           <SendForm action={action} fields={{ intent: "finish_event", event_id: id }}>

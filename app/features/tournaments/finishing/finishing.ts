@@ -19,6 +19,8 @@ export interface FinishingEvent {
   left: number;
   /** Where its phase points go, or null. */
   ranking: { name: string; isClosed: boolean } | null;
+  /** It is over, and nobody won it. */
+  isWithoutChampion: boolean;
   places: FinishingPlace[];
 }
 

@@ -1,17 +1,16 @@
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { askedClub } from "../../base/access/live-session-sql.server.ts";
-import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
+import { courseOf, type KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import {
   bracketsStatement,
   drawsOfTournament,
   toBracket,
 } from "../../scoring/drawn/stored-brackets-repository.server.ts";
-import { placesOf } from "../../scoring/brackets/places.ts";
-import { resultsOf } from "../running/show-bracket.ts";
+import { championOf, placesOf } from "../../scoring/brackets/places.ts";
 import type { FinishingEvent, FinishingPage } from "./finishing.ts";
 import { type FinishingRow, finishingStatement } from "./finishing-repository.server.ts";
-import { hasPlayed, pointsOfPlaces } from "./phase-points.ts";
+import { keepsPoints, pointsOfPlaces } from "./phase-points.ts";
 
 /**
  * How far each event of a tournament is from its end, and what its places give, for who works for the club (null: the one that the
@@ -46,13 +45,15 @@ function finishingEvent(
   bracket: KeptBracket | null,
   names: ReadonlyMap<string, string>,
 ): FinishingEvent {
-  const places = bracket ? placesOf(bracket.plan, resultsOf(bracket)) : null;
+  const course = bracket && courseOf(bracket);
+  const places = course && placesOf(course.plan, course.results);
   const hasPoints = rankingId !== null && Object.values(phasePoints).some((points) => points > 0);
   return {
     id,
     name,
     state: state === "finished" ? "finished" : !bracket ? "undrawn" : places ? "ready" : "playing",
     left: bracket?.matches.filter((match) => match.state !== "done" && match.state !== "void").length ?? 0,
+    isWithoutChampion: places !== null && championOf(places) === null,
     ranking: hasPoints ? { name: rankingName ?? "ranking principal", isClosed: isRankingClosed } : null,
     places:
       bracket && places
@@ -62,7 +63,7 @@ function finishingEvent(
             names: bracket.entrants[entry]!.athletes.map((id) => names.get(id) ?? "Atleta removido").join(
               " e ",
             ),
-            points: hasPoints && points > 0 && hasPlayed(bracket, entry) ? points : null,
+            points: hasPoints && points > 0 && keepsPoints(bracket, entry) ? points : null,
           }))
         : [],
   };

@@ -1,8 +1,8 @@
 import { Defect } from "../../../lib/errors.ts";
-import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
+import { courseOf, type KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { restInWords } from "../../scoring/drawn/leaving-words.ts";
 import { luckyLosers } from "../../scoring/brackets/lucky-loser.ts";
-import { resultsOf, shownMatches } from "../running/show-bracket.ts";
+import { shownMatches } from "../running/show-bracket.ts";
 import { findScoreFormat, scoreFormatsFor } from "../../scoring/scores/score-formats.ts";
 import { canEndEven } from "../../scoring/scores/set-rule.ts";
 import { quickFormat } from "./quick-format.ts";
@@ -97,7 +97,7 @@ export function runEvent(
       name,
       entries: listed,
       substitutes,
-      restWords: restInWords(bracket?.plan.format ?? null),
+      restWords: restInWords(bracket?.plan.format ?? null, bracket?.plan.rules.leaving),
       isDrawn: bracket !== null,
     },
     matches,
@@ -120,7 +120,6 @@ function losers(bracket: KeptBracket): KeptBracket["entrants"] {
   const next = bracket.matches.find(({ state }) => state === "ready" || state === "called");
   if (!next) return [];
   const left = bracket.entrants.flatMap(({ isGone }, at) => (isGone ? [at] : []));
-  return luckyLosers(bracket.plan, resultsOf(bracket), next.key, left).flatMap(
-    (at) => bracket.entrants[at] ?? [],
-  );
+  const { plan, results } = courseOf(bracket);
+  return luckyLosers(plan, results, next.key, left).flatMap((at) => bracket.entrants[at] ?? []);
 }

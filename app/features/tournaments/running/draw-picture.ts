@@ -1,15 +1,22 @@
 import { bracketOf } from "../../scoring/brackets/bracket-model.ts";
 import { groupsOf } from "../../scoring/brackets/group-model.ts";
 import type { Outcome } from "../../scoring/brackets/drawn-match-view.ts";
-import { type KeptBracket, type BracketMatch, isVoidMatch } from "../../scoring/drawn/kept-bracket.ts";
+import { type KeptBracket, type BracketMatch, courseOf } from "../../scoring/drawn/kept-bracket.ts";
+import { outFromWords } from "../../scoring/drawn/leaving-words.ts";
 import { type PlaceTime, placeWords } from "../../scoring/drawn/place-time.ts";
-import { placesOf } from "../../scoring/brackets/places.ts";
+import { championOf, finalOf, placesOf } from "../../scoring/brackets/places.ts";
+import { standingOf } from "../../scoring/brackets/standing.ts";
 import type { SetScore } from "../../scoring/scores/score.ts";
-import type { DrawPicture, SideWords } from "./event-draws.ts";
-import { resultsOf } from "./show-bracket.ts";
+import { type DrawPicture, NO_CHAMPION, type SideWords } from "./event-draws.ts";
 
 /** The picture of a draw that was not made. */
-export const BLANK_PICTURE: DrawPicture = { groups: [], parts: [], champions: [] };
+export const BLANK_PICTURE: DrawPicture = {
+  groups: [],
+  parts: [],
+  champions: [],
+  isWithoutChampion: false,
+  leavings: [],
+};
 
 /** A draw with its results as a picture and as tables; `nameOf` gives an athlete's shown name, `sideWords` writes those of a side. */
 export function drawPicture(
@@ -24,28 +31,41 @@ export function drawPicture(
     sideWords?: SideWords | undefined;
   },
 ): DrawPicture {
-  const { plan, entrants } = bracket;
+  const { entrants } = bracket;
   const rows = new Map(bracket.matches.map((row) => [row.key, row]));
-  const results = resultsOf(bracket);
+  const { plan, results } = courseOf(bracket);
+  const standing = standingOf(plan, results);
+  const isVoid = (key: string) => standing.get(key)?.result?.kind === "void";
+  const found = placesOf(plan, results);
+  const champion = found && championOf(found);
+  const isWithoutChampion = found !== null && champion === null;
+  const final = isWithoutChampion ? finalOf([...standing.values()]) : null;
   const namesOf = (entry: number) => (entrants[entry]?.athletes ?? []).map(nameOf);
   const words = {
     nameOf: (entry: number) => sideWords(namesOf(entry)),
     idOf: (key: string) => rows.get(key)?.id ?? key,
     outcomeOf(key: string) {
       const row = rows.get(key);
-      return row && !isVoidMatch(bracket, row) ? outcomeOf(row) : null;
+      return row && (row.placed !== null || !isVoid(key)) ? outcomeOf(row) : null;
     },
     noteOf(key: string) {
       const row = rows.get(key);
       if (!row) return null;
-      return isVoidMatch(bracket, row) ? "Não jogada: alguém saiu" : noteOf(row, places.get(row.id));
+      if (isVoid(key)) return row.placed ? "Não conta: alguém saiu" : "Não jogada: alguém saiu";
+      const note = noteOf(row, places.get(row.id));
+      return key === final ? [note, NO_CHAMPION].filter(Boolean).join(" · ") : note;
     },
   };
-  const first = placesOf(plan, results)?.[0];
   return {
     groups: groupsOf(plan, results, words),
     parts: bracketOf(plan, results, words),
-    champions: first ? namesOf(first.entry) : [],
+    champions: champion === null ? [] : namesOf(champion),
+    isWithoutChampion,
+    leavings: (plan.left ?? []).map(({ entry, at, outFrom }) => ({
+      names: words.nameOf(entry),
+      at,
+      from: outFromWords(plan, outFrom),
+    })),
   };
 }
 
@@ -74,7 +94,7 @@ function setWords({ side1, side2, tiebreak }: SetScore, at: 0 | 1): string {
 /** Writes the note under a match: that its score waits, how it ended, or where and when it is played. */
 function noteOf({ placed, endedAs, state }: BracketMatch, place: PlaceTime | undefined): string | null {
   if (placed && !placed.isConfirmed) return "Placar espera o outro lado";
-  if (endedAs === "both_gone" || placed?.end === "double_walkover") return "W.O. dos dois lados";
+  if (endedAs === "both_gone" || placed?.end === "double_walkover") return "Duplo W.O.";
   if (placed?.end === "retired") return "Desistência";
   if (placed?.end === "defaulted") return "Desclassificação";
   if (state === "called") return ["Chamada para a quadra", place?.court].filter(Boolean).join(" · ");

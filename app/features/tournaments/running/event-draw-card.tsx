@@ -4,7 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Bracket } from "../../scoring/brackets/bracket.tsx";
 import { Groups } from "../../scoring/brackets/groups.tsx";
-import { championTitle, type EventDraws, type ShownDraw } from "./event-draws.ts";
+import { championTitle, type EventDraws, NO_CHAMPION, type ShownDraw } from "./event-draws.ts";
 
 /** The draw of an event: who won it, its groups' tables, its rounds as a picture made of lists, and how it was drawn. */
 export function EventDrawCard({
@@ -26,9 +26,16 @@ export function EventDrawCard({
             <b>{event.champions.join(" e ")}</b>
           </span>
         </p>
+      ) : event.isWithoutChampion ? (
+        <p className="draw-champion">
+          <span>
+            <b>{NO_CHAMPION}</b>
+          </span>
+        </p>
       ) : null}
       <Groups groups={event.groups} of={name} />
       <Bracket parts={event.parts} of={name} />
+      <Leavings leavings={event.leavings} timeZone={timeZone} />
       <div className="draw-made">
         <h3>Como foi sorteado</h3>
         <ul className="list-plain stack">
@@ -38,6 +45,27 @@ export function EventDrawCard({
         </ul>
       </div>
     </Card>
+  );
+}
+
+function Leavings({ leavings, timeZone }: Pick<EventDraws, "leavings"> & { timeZone: string }) {
+  if (leavings.length === 0) return null;
+  return (
+    <div className="draw-made">
+      <h3>Desistências</h3>
+      <ul className="list-plain">
+        {leavings.map(({ names, at, from }) => (
+          <li key={names}>
+            {names}
+            <span className="small muted">
+              {[at === null ? null : formatDateTime(at, timeZone), from]
+                .filter((part) => part !== null)
+                .map((part) => ` · ${part}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

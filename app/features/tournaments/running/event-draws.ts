@@ -39,7 +39,14 @@ export interface DrawPicture {
   parts: BracketPart[];
   /** The names of those who have won it; nobody yet where it is empty. */
   champions: string[];
+  /** It is over, and nobody won it. */
+  isWithoutChampion: boolean;
+  /** Those who gave up since the draw: their names, when (ISO 8601), and what is made without them ("fora a partir da 3ª rodada"). */
+  leavings: { names: string; at: string | null; from: string | null }[];
 }
+
+/** Said of an event that is over and that nobody won. */
+export const NO_CHAMPION = "Sem campeão";
 
 /** "Campeã", "Campeões": what those who win an event are called. */
 export function championTitle(champions: readonly string[], gender: CategoryGender): string {

@@ -1,5 +1,7 @@
 import { dayIn } from "../../../lib/dates.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
+import type { PublicDraw } from "../../scoring/brackets/draw-record.ts";
+import { courseOf, type KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { placeTimesStatement } from "../../scoring/drawn/timetables-repository.server.ts";
 import {
   bracketsStatement,
@@ -51,6 +53,8 @@ export async function readEventDraws(
   } of draws) {
     const today = dayIn(services.now(), timeZone);
     const event = events.get(eventId) ?? { ...BLANK_PICTURE, draws: [], eventId, gender };
+    const found = brackets.find((row) => row.eventId === eventId);
+    const bracket = draw.status === "drawn" && found ? toBracket(found) : null;
     event.draws.push({
       ...draw,
       beacon: { kind: beaconKind, round: beaconRound, at: new Date(beaconAt).toISOString() },
@@ -61,12 +65,11 @@ export async function readEventDraws(
               hash: draw.hash,
               plan,
               number: publicNumber(beaconKind, beaconRound, draw.randomness),
+              ...(bracket && laterRounds(bracket)),
             }
           : null,
     });
-    const found = brackets.find((row) => row.eventId === eventId);
-    if (draw.status === "drawn" && found) {
-      const bracket = toBracket(found);
+    if (bracket) {
       const names = toldApart(
         athletes.map((athlete) => ({ id: athlete.id, name: publicName(athlete, today) })),
       );
@@ -78,6 +81,12 @@ export async function readEventDraws(
     events.set(eventId, event);
   }
   return { events: [...events.values()], matches };
+}
+
+/** The inputs of the rounds that were paired since the draw, where there are any: results, and in the plan who gave up. */
+function laterRounds(bracket: KeptBracket): Pick<PublicDraw, "plan" | "results"> | null {
+  const { format } = bracket.plan;
+  return format === "swiss" || format === "rei_da_praia" ? courseOf(bracket) : null;
 }
 
 function publicNumber(kind: "drand" | "loteria", round: number, randomness: string): PublicNumber {

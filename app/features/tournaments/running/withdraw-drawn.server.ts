@@ -49,7 +49,7 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
   const entryId = substitute ? services.newId() : entry.entryId;
   const entrant = substitute
     ? { entryId, athletes: substitute.athletes, isGone: false }
-    : { ...bracket.entrants[at]!, isGone: true };
+    : { ...bracket.entrants[at]!, isGone: true, goneAt: now.toISOString() };
   const inDraw = await changeEntrant(services, bracket, at, entrant);
   const people = [...entry.userIds, ...(substitute?.userIds ?? [])];
   await commitAs(context, {
@@ -67,7 +67,7 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
       title: substitute ? "Mudança na chave" : "Saída da chave",
       message: substitute
         ? `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu e ${substitute.names} entra no lugar.`
-        : `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu. ${restInWords(bracket.plan.format)}`,
+        : `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu. ${restInWords(bracket.plan.format, bracket.plan.rules.leaving)}`,
     })),
     lookAgain: { clubIds: [entry.clubId], tournamentIds: [bracket.tournamentId] },
   });

@@ -6,6 +6,8 @@ import {
   rebuildDraw,
   type DrawRecord,
 } from "../../../../../../app/features/scoring/brackets/draw-record.ts";
+import { courseOf } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
+import { beginDay, ENDS, leave, play } from "../../../../../support/draw-day.ts";
 import { lotOf, type PublicNumber } from "../../../../../../app/features/scoring/brackets/public-number.ts";
 
 const record: DrawRecord = {
@@ -62,4 +64,23 @@ test("the number of a draw is read from what the beacon or the lottery published
   expect(lotOf({ kind: "loteria", contest: 5912, randomness: "12.345, 67.890" })).toBe(1_234_567_890);
   expect(lotOf({ kind: "drand", round: 1, randomness: "abc" })).toHaveProperty("refused");
   expect(lotOf({ kind: "loteria", contest: 1, randomness: "12 mil" })).toHaveProperty("refused");
+});
+
+test("a stranger makes the later rounds of a Swiss again from its results and from who gave up when", async () => {
+  const day = await beginDay("swiss", 7, { lot: lotOf(number) as number, rules: { swissRounds: 3 } });
+  for (const { key } of day.bracket.matches) await play(day, key, ENDS.played!(1));
+  await leave(day, 2);
+  const { plan, results } = courseOf(day.bracket);
+  const swiss = { ...record, format: "swiss" as const, seeds: [], rules: { swissRounds: 3 } };
+  const of = { ...swiss, entries: [...record.entries, "gil"] };
+  const shown = { record: of, hash: await hashOf(of), number, plan, results };
+  expect(plan.left).toMatchObject([{ entry: 2, outFrom: 2 }]);
+  expect(await rebuildDraw(shown)).toMatchObject({ isHashSame: true, isPlanSame: true });
+  const turned = Object.fromEntries(
+    Object.entries(results).map(([key, result]) => [key, result && { ...result, winner: 1 as const }]),
+  );
+  expect(await rebuildDraw({ ...shown, results: turned })).toMatchObject({ isPlanSame: false });
+  const others = plan.left!.map((one) => ({ ...one, entry: 3 }));
+  const asked = await rebuildDraw({ ...shown, plan: { ...plan, left: others } });
+  expect(asked).toMatchObject({ isPlanSame: false });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { advance, type Advanced } from "../../../../../../app/features/scoring/drawn/advance.ts";
-import type {
-  KeptBracket,
-  BracketMatch,
-  PlacedMatch,
+import {
+  courseOf,
+  type KeptBracket,
+  type BracketMatch,
+  type PlacedMatch,
 } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
+import { championOf, placesOf } from "../../../../../../app/features/scoring/brackets/places.ts";
 import {
   DEFAULT_DRAW_RULES,
   type DrawMatch,
@@ -69,9 +71,9 @@ async function advanced(bracket: KeptBracket): Promise<Advanced> {
 
 /** As the database stands after the changes. */
 async function apply(bracket: KeptBracket): Promise<KeptBracket> {
-  const { changes: made } = await advanced(bracket);
-  const changes = new Map(made.map((change) => [change.id, change]));
-  return { ...bracket, matches: bracket.matches.map((row) => ({ ...row, ...changes.get(row.id) })) };
+  const { changes: made, plan } = await advanced(bracket);
+  const changes = new Map(made.map(({ sides: _sides, ...change }) => [change.id, change]));
+  return { ...bracket, plan, matches: bracket.matches.map((row) => ({ ...row, ...changes.get(row.id) })) };
 }
 
 const PLACED = { isConfirmed: true, scoreFormat: "SET1-S:6/TB7" } as const;
@@ -132,7 +134,7 @@ describe("advance", () => {
     expect(row(after, "F").side1).toEqual(["a0"]);
   });
 
-  it("lets win whoever stood against who gave up, and the next one after two who did", async () => {
+  it("lets win whoever stood against who gave up, and pass whoever waits for two who did", async () => {
     const gone = async (...who: number[]) => {
       const bracket = await bracketOf(4, FOUR);
       return await apply({
@@ -145,14 +147,57 @@ describe("advance", () => {
     const both = await gone(0, 3);
     expect(row(both, "S1")).toMatchObject({ state: "done", endedAs: "both_gone", winnerSide: null });
     const last = await apply(place(both, "S2", won(1)));
-    expect(row(last, "F")).toMatchObject({ state: "done", endedAs: "gone", winnerSide: 2, side2: ["a1"] });
+    expect(row(last, "F")).toMatchObject({ state: "done", endedAs: "bye", winnerSide: 2, side2: ["a1"] });
   });
 
   it("passes who waits for two that did not come to their match", async () => {
     const none: PlacedMatch = { ...PLACED, end: "double_walkover", winner: null, sets: [] };
     const after = await apply(place(place(await bracketOf(4, FOUR), "S1", none), "S2", won(2)));
     expect(row(after, "S1")).toMatchObject({ state: "done", winnerSide: null });
-    expect(row(after, "F")).toMatchObject({ state: "done", endedAs: "gone", winnerSide: 2 });
+    expect(row(after, "F")).toMatchObject({ state: "done", endedAs: "bye", winnerSide: 2 });
+  });
+
+  it.each([
+    ["both finalists did not come", [], { F: "double" }],
+    ["both finalists gave up before", [0, 1], {}],
+    ["one gave up, and two did not come to the other semifinal", [0], { S2: "double" }],
+    ["everybody gave up", [0, 1, 2, 3], {}],
+  ] as const)("has no winner of a final where %s", async (_what, leaving, ends) => {
+    const none: PlacedMatch = { ...PLACED, end: "double_walkover", winner: null, sets: [] };
+    const result = (key: "S1" | "S2" | "F") => (key in ends ? none : won(1));
+    let bracket = await bracketOf(4, FOUR);
+    if (leaving.length < 4)
+      for (const key of ["S1", "S2"] as const) bracket = await apply(place(bracket, key, result(key)));
+    if ("F" in ends) bracket = await apply(place(bracket, "F", none));
+    for (const entry of leaving)
+      bracket = await apply({
+        ...bracket,
+        entrants: bracket.entrants.map((one, at) => (at === entry ? { ...one, isGone: true } : one)),
+      });
+    expect(row(bracket, "F")).toMatchObject({ state: "done", winnerSide: null });
+    const { plan, results } = courseOf(bracket);
+    const places = placesOf(plan, results)!;
+    expect(championOf(places)).toBeNull();
+    expect(places.map(({ phase }) => phase)).not.toContain("Campeão");
+  });
+
+  it("keeps who had won by W.O. in the draw, after they gave up too", async () => {
+    const left = (bracket: KeptBracket, entry: number) =>
+      apply({
+        ...bracket,
+        entrants: bracket.entrants.map((one, at) => (at === entry ? { ...one, isGone: true } : one)),
+      });
+    const waiting = await apply(place(await left(await bracketOf(4, FOUR), 3), "S2", won(1)));
+    const played = await apply(place(waiting, "F", won(2)));
+    const after = await left(played, 0);
+    expect(row(after, "S1")).toMatchObject({ endedAs: "gone", winnerSide: 1 });
+    expect(row(after, "F")).toMatchObject({ side1: ["a0"], winnerSide: 2 });
+  });
+
+  it("refuses to let go who has a score that nobody has answered", async () => {
+    const asked = await apply(place(await bracketOf(4, FOUR), "S1", { ...won(1), isConfirmed: false }));
+    const entrants = asked.entrants.map((one, at) => (at === 0 ? { ...one, isGone: true } : one));
+    expect(await advance({ ...asked, entrants })).toEqual({ refused: true, key: "S1" });
   });
 
   it("unwinds a result that is taken back, until the next match has a score", async () => {

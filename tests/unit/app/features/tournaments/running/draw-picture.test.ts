@@ -7,6 +7,8 @@ import type {
   PlacedMatch,
 } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
 import { drawPicture } from "../../../../../../app/features/tournaments/running/draw-picture.ts";
+import { shownMatches } from "../../../../../../app/features/tournaments/running/show-bracket.ts";
+import { beginDay, ENDS, leave, play } from "../../../../../support/draw-day.ts";
 import { championTitle } from "../../../../../../app/features/tournaments/running/event-draws.ts";
 
 const bracketOf = async (format: DrawFormat): Promise<KeptBracket> => {
@@ -149,14 +151,14 @@ it.each<[string, Partial<BracketMatch>, [string, string], [boolean, boolean], st
     { state: "done", placed: placed({ end: "double_walkover", winner: null }) },
     ["W.O.", "W.O."],
     [false, false],
-    "W.O. dos dois lados",
+    "Duplo W.O.",
   ],
   [
     "both gave up before",
     { state: "done", endedAs: "both_gone" },
     ["W.O.", "W.O."],
     [false, false],
-    "W.O. dos dois lados",
+    "Duplo W.O.",
   ],
 ])("shows a match that %s", (_, facts, scores, won, note) => {
   const shown = pictureWith(facts).parts[0]!.rounds[0]!.matches[0]!;
@@ -195,4 +197,44 @@ it.each([
   [["Ana", "Davi"], "mixed", "Campeões"],
 ] as const)("calls %j of an event that is %s %s", (champions, gender, title) => {
   expect(championTitle(champions, gender)).toBe(title);
+});
+
+it("says that nobody is champion, in the picture of the final and of the event, and who gave up", async () => {
+  const day = await beginDay("single_elimination", 4);
+  const picture = () => drawPicture(day.bracket, { nameOf: (id) => id, places: new Map() });
+  await play(day, "M1-1", ENDS.played!(1));
+  await play(day, "M1-2", ENDS.played!(1));
+  expect(picture()).toMatchObject({ isWithoutChampion: false, leavings: [] });
+  await play(day, "M2-1", ENDS.double!(1));
+  const { parts, champions, isWithoutChampion } = picture();
+  expect({ champions, isWithoutChampion }).toEqual({ champions: [], isWithoutChampion: true });
+  const final = parts[0]!.rounds.at(-1)!.matches[0]!;
+  expect(final.note).toBe("Duplo W.O. · Sem campeão");
+  expect(final.sides.map(({ isWinner, score }) => [isWinner, score])).toEqual([
+    [false, "W.O."],
+    [false, "W.O."],
+  ]);
+  expect(shownMatches(day.bracket, (id) => id).at(-1)).toMatchObject({
+    score: "Duplo W.O.",
+    sides: [{ isWinner: false }, { isWinner: false }],
+  });
+});
+
+it("lists who gave up with the round that is made without them, and says of a void match that it does not count", async () => {
+  const swiss = await beginDay("swiss", 6);
+  const [one] = swiss.bracket.matches[0]!.side1!;
+  for (const { key } of swiss.bracket.matches) await play(swiss, key, ENDS.played!(1));
+  await leave(swiss, Number(one!.slice(1)));
+  const shown = drawPicture(swiss.bracket, { nameOf: (id) => id, places: new Map() });
+  expect(shown.leavings).toMatchObject([{ names: one, from: "fora a partir da 2ª rodada" }]);
+  expect(shown.groups[0]!.rows.at(-1)).toMatchObject({ name: one, decided: "desistiu" });
+  const table = await beginDay("round_robin", 4, { rules: { leaving: "void" } });
+  const first = table.bracket.matches[0]!;
+  await play(table, first.key, ENDS.played!(1));
+  await leave(table, Number(first.side1![0]!.slice(1)));
+  const { groups } = drawPicture(table.bracket, { nameOf: (id) => id, places: new Map() });
+  const notes = groups[0]!.rounds.flatMap(({ matches }) => matches.map(({ note }) => note));
+  expect(notes.filter((note) => note === "Não conta: alguém saiu")).toHaveLength(1);
+  expect(notes.filter((note) => note === "Não jogada: alguém saiu")).toHaveLength(2);
+  expect(shownMatches(table.bracket, (id) => id)[0]!.score).toBe("6/3 (não conta)");
 });
