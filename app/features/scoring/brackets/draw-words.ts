@@ -43,6 +43,13 @@ export function drawOptionWords(format: DrawFormat, chosen: Partial<DrawRules>):
         : "No empate vale primeiro o saldo de games.",
       rules.walkover === "full_set" ? "W.O. conta como set cheio." : "W.O. não conta games.",
     );
+  if (format === "groups_knockout" || format === "round_robin")
+    words.push(
+      rules.leaving === "void"
+        ? "De quem desiste durante o grupo todos os jogos são anulados."
+        : "De quem desiste durante o grupo vale o que jogou, e o resto é W.O.",
+    );
+  if (format === "swiss") words.push("Quem desiste não entra mais nas rodadas.");
   if (format === "super_8" || format === "rei_da_praia")
     words.push(
       rules.peopleOrder === "wins"

@@ -29,6 +29,13 @@ const CHOICES = {
       ["nothing", "Não conta games"],
     ],
   ],
+  leaving: [
+    "Quem desiste durante o grupo",
+    [
+      ["kept", "O que jogou vale, o resto é W.O."],
+      ["void", "Todos os seus jogos do grupo são anulados"],
+    ],
+  ],
   people_order: [
     "Ganha quem tem",
     [

@@ -119,11 +119,11 @@ export function optionsAsked(format: DrawFormat | ""): readonly (keyof DrawOptio
     case "consolation":
       return ["third_place"];
     case "groups_knockout":
-      return ["advance", "third_place", "group_order", "walkover"];
+      return ["advance", "third_place", "group_order", "walkover", "leaving"];
     case "swiss":
       return ["swiss_rounds"];
     case "round_robin":
-      return ["group_order", "walkover"];
+      return ["group_order", "walkover", "leaving"];
     case "rei_da_praia":
     case "super_8":
       return ["people_order"];
@@ -134,7 +134,7 @@ export function optionsAsked(format: DrawFormat | ""): readonly (keyof DrawOptio
 
 type DrawOptionFields = Pick<
   EventFields,
-  "third_place" | "advance" | "swiss_rounds" | "group_order" | "walkover" | "people_order"
+  "third_place" | "advance" | "swiss_rounds" | "group_order" | "walkover" | "leaving" | "people_order"
 >;
 
 function optionsOf(fields: EventFields): Record<string, unknown> {
@@ -144,6 +144,7 @@ function optionsOf(fields: EventFields): Record<string, unknown> {
     swiss_rounds: { swissRounds: fields.swiss_rounds },
     group_order: { groupOrder: fields.group_order },
     walkover: { walkover: fields.walkover },
+    leaving: { leaving: fields.leaving },
     people_order: { peopleOrder: fields.people_order },
   };
   const chosen = optionsAsked(fields.draw_format).map((name) => options[name]);
@@ -184,6 +185,7 @@ export function fieldsOfEvent(event: EventFacts): Record<string, string> {
     swiss_rounds: text(drawOptions.swissRounds),
     group_order: text(drawOptions.groupOrder),
     walkover: text(drawOptions.walkover),
+    leaving: text(drawOptions.leaving),
     people_order: text(drawOptions.peopleOrder),
     score_format: text(event.scoreFormat),
     ranking_id: text(event.rankingId),

@@ -140,6 +140,7 @@ export function eventShape({ whole, wholeOrNone, money, box, dayOrNone, oneOrTwo
     swiss_rounds: wholeOrNone(1, 12),
     group_order: choice(["head_to_head", "balance"]),
     walkover: choice(["full_set", "nothing"]),
+    leaving: choice(["kept", "void"]),
     people_order: choice(["games", "wins"]),
     score_format: z
       .string(UNKNOWN_FORMAT)
