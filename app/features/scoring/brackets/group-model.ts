@@ -1,4 +1,5 @@
 import type { DrawPlan, DrawResults } from "./draw.ts";
+import { hasLeft } from "./leaving.ts";
 import { isGroupOver } from "./side.ts";
 import { standingOf } from "./standing.ts";
 import { criterionLabel } from "./table-order.ts";
@@ -69,7 +70,10 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
           .map((state) => drawnMatchView(plan, state, words)),
         rests: plan.rests
           .filter((rest) => rest.round === round && rest.group === group.key)
-          .flatMap(({ entries }) => entries.map(words.nameOf)),
+          // A Swiss has a rest only for who was there; elsewhere rests were drawn with everybody.
+          .flatMap(({ entries }) =>
+            entries.filter((entry) => plan.format === "swiss" || !hasLeft(plan, entry)).map(words.nameOf),
+          ),
       })),
     };
   });

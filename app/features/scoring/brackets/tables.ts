@@ -101,9 +101,9 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
 function nextMade(plan: DrawPlan, group: DrawGroup): number | null {
   if (plan.format === "groups_knockout") return 2;
   if (plan.format === "swiss") return swissRoundsOf(plan);
+  if (plan.format !== "rei_da_praia") return null;
   const phase = phaseOf(group.key);
-  const isLast = plan.groups.filter(({ key }) => phaseOf(key) === phase).length === 1;
-  return plan.format === "rei_da_praia" && !isLast ? phase + 1 : null;
+  return plan.groups.some(({ key }) => key !== group.key && phaseOf(key) === phase) ? phase + 1 : null;
 }
 
 /** Gives the entries that a source names without any result. */

@@ -55,7 +55,7 @@ function Leavings({ leavings, timeZone }: Pick<EventDraws, "leavings"> & { timeZ
       <h3>Desistências</h3>
       <ul className="list-plain">
         {leavings.map(({ names, at, from }) => (
-          <li key={names}>
+          <li key={`${names} ${at}`}>
             {names}
             <span className="small muted">
               {[at === null ? null : formatDateTime(at, timeZone), from]

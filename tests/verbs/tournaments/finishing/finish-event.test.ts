@@ -57,12 +57,12 @@ interface Place {
 }
 const places = async (eventId: string) =>
   await verbs.database.sql<Place & Record<string, unknown>>(
-    "select id, key, side1, side2, match_id from tournament_matches where event_id = $1 order by round, position",
+    "select id, key, side1, side2, match_id, winner_side from tournament_matches where event_id = $1 order by round, position",
     [eventId],
   );
 
 /** Enters a result at a place: its first side won. */
-async function play({ id, side1, side2 }: Place): Promise<string> {
+async function play({ id, side1, side2 }: Place, end = "completed"): Promise<string> {
   const { id: matchId } = await enterMatch(
     as("clerk"),
     reportMatchSchema.parse({
@@ -73,11 +73,14 @@ async function play({ id, side1, side2 }: Place): Promise<string> {
       my_side: side1,
       their_side: side2,
       played_at: verbs.clock.at.toISOString(),
-      sets: [
-        { mine: 6, theirs: 4 },
-        { mine: 6, theirs: 3 },
-      ],
-      end: "completed",
+      sets:
+        end === "completed"
+          ? [
+              { mine: 6, theirs: 4 },
+              { mine: 6, theirs: 3 },
+            ]
+          : [],
+      end,
       tournament_match_id: id,
     }),
   );
@@ -181,6 +184,28 @@ describe("closing an event", () => {
       [3, 60],
       [3, 60],
     ]);
+  });
+
+  it("of a final to which nobody came has no champion, and both finalists keep what the semifinal gave", async () => {
+    const { eventId, tournamentId } = await event({ left: 1 });
+    await play((await places(eventId))[2]!, "double_walkover");
+    const before = await table();
+    const read = await readFinishing(as("clerk"), { clubId: club.clubId, tournamentId });
+    expect(read.events[0]).toMatchObject({ state: "ready", isWithoutChampion: true });
+    await finishEvent(as("clerk"), { event_id: eventId });
+    const [one, other, final] = await places(eventId);
+    expect(final).toMatchObject({ winner_side: null });
+    const gained = await table();
+    const moreOf = (side: string[]) => gained[side[0]!]! - before[side[0]!]!;
+    expect([moreOf(final!.side1), moreOf(final!.side2), moreOf(one!.side2), moreOf(other!.side2)]).toEqual([
+      120, 120, 60, 60,
+    ]);
+    await expectWhole();
+    const [notice] = await verbs.database.sql<{ message: string }>(
+      "select message from notifications where user_id = $1 and title = 'Livre terminou' order by created_at desc limit 1",
+      [club[nameOf(final!.side1[0]!)].userId],
+    );
+    expect(notice!.message).toMatch(/Livre terminou sem campeão\. Você ganhou 120 pontos de fase\.$/);
   });
 
   it("says in the ledger how far somebody came, and where", async () => {

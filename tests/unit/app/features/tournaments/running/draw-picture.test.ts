@@ -238,3 +238,14 @@ it("lists who gave up with the round that is made without them, and says of a vo
   expect(notes.filter((note) => note === "Não jogada: alguém saiu")).toHaveLength(2);
   expect(shownMatches(table.bracket, (id) => id)[0]!.score).toBe("6/3 (não conta)");
 });
+
+it("lets nobody rest who gave up", async () => {
+  const day = await beginDay("round_robin", 5);
+  const restsOf = () =>
+    drawPicture(day.bracket, { nameOf: (id) => id, places: new Map() }).groups[0]!.rounds.flatMap(
+      ({ rests }) => rests,
+    );
+  expect(restsOf().toSorted()).toEqual(["a0", "a1", "a2", "a3", "a4"]);
+  await leave(day, 2);
+  expect(restsOf().toSorted()).toEqual(["a0", "a1", "a3", "a4"]);
+});
