@@ -14,7 +14,7 @@ import { makeAthletes } from "../../../support/guests.ts";
 import { makeMatchClub, type MatchClub } from "../../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";
 
-// Who gave up is in no round that is made later (product §6), and a stranger who has the dated withdrawals makes the same rounds.
+// Nobody who gave up is in a round that is made later (product §6), and a stranger who has the dated withdrawals makes the same rounds.
 
 let verbs: TestVerbs;
 let club: MatchClub;
