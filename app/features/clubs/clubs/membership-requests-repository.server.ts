@@ -44,7 +44,7 @@ const requestRow = rowSchema(() =>
 
 /**
  * The requests to join a club that nobody has answered, oldest first, of people who have shown that their e-mail is
- * theirs; `mayOpen` says whether the asker administers the club. `isLeftToClub` is SQL over `matches`: which waiting result
+ * theirs, and do not say to be one of its athletes: that is answered by itself, once a person; `mayOpen` says whether the asker administers the club. `isLeftToClub` is SQL over `matches`: which waiting result
  * the club decides.
  */
 export function requestsStatement(
@@ -61,7 +61,8 @@ export function requestsStatement(
         order by m.requested_at, m.id), '[]')
         from memberships m join athletes a on a.id = m.athlete_id left join users u on u.id = a.user_id
         where m.club_id = ${club} and m.status = 'requested'
-          and (u.id is null or u.email_confirmed_at is not null)) as rows,
+          and (u.id is null or u.email_confirmed_at is not null)
+          and not exists (select 1 from profile_claims k where k.user_id = a.user_id and k.club_id = m.club_id and k.status = 'asked')) as rows,
       (select count(*)::int from memberships m where m.club_id = ${club} and m.status = 'active') as members,
       (select count(*)::int from matches where club_id = ${club} and (status = 'disputed'
         or status = 'pending_validation' and ${isLeftToClub})) as needing`,

@@ -8,6 +8,7 @@ import {
 import { makeInvitation } from "../../../../app/features/office/invitations/make-invitation.server.ts";
 import { readInvited } from "../../../../app/features/office/invitations/read-invited.server.ts";
 import { checkTables } from "../../../../app/features/scoring/ledger/check-tables.server.ts";
+import { listMembershipRequests } from "../../../../app/features/office/members/list-membership-requests.server.ts";
 import { answerMembership } from "../../../../app/features/office/members/answer-membership.server.ts";
 import { answerTwins } from "../../../../app/features/office/merging/answer-twins.server.ts";
 import { decideClaim } from "../../../../app/features/office/merging/decide-claim.server.ts";
@@ -181,8 +182,15 @@ describe("who comes by the general link is asked (product §3)", () => {
       `insert into memberships (id, club_id, athlete_id, status, requested_at) values ($1, $2, $3, 'requested', now())`,
       [requestId, club.clubId, person.athleteId],
     );
+    const asking = async () =>
+      (await listMembershipRequests(secretary(), { clubId: club.clubId })).rows.filter(
+        ({ id }) => id === requestId,
+      ).length;
+    expect(await asking()).toBe(1);
     expect(await answer(person, target)).toBe("asked");
     expect(await membership(person)).toEqual(["requested"]);
+    // One card a person: it is the claim's now.
+    expect(await asking()).toBe(0);
     await expect(
       answerMembership(secretary(), { membership_id: requestId, answer: "approve" }),
     ).rejects.toEqual(refusal("conflict", "quem diz ser"));
