@@ -49,7 +49,8 @@ export function todayStatement(
     select k.may_open as "mayOpen", k.administers as "isAdministered", ${ZONE.columns("c")}, o.disputes, o.answers, o.overdue, o.left_to_club as "leftToClub",
       case when k.administers then jsonb_build_object(${HELD.pairs("c")}) end as held,
       (select count(*)::int from memberships m join athletes a on a.id = m.athlete_id left join users u on u.id = a.user_id
-        where k.may_open and m.club_id = k.club_id and m.status = 'requested' and (u.id is null or u.email_confirmed_at is not null)) as joining,
+        where k.may_open and m.club_id = k.club_id and m.status = 'requested' and (u.id is null or u.email_confirmed_at is not null)
+          and not exists (select 1 from profile_claims p where p.user_id = a.user_id and p.club_id = m.club_id and p.status = 'asked')) as joining,
       (select count(*)::int from profile_claims p where k.may_open and p.club_id = k.club_id and p.status = 'asked') as claims,
       (select count(*)::int from name_requests n where k.may_open and n.club_id = k.club_id and n.answered_at is null) as names,
       (select count(*)::int from rankings r join ranking_enrolments e on e.ranking_id = r.id and e.status = 'requested'
