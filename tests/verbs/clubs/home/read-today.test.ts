@@ -42,7 +42,7 @@ it("counts what waits, each once", async () => {
     ["disputes", "1"],
     ["leftToClub", "1"],
     ["answers", "2"],
-    ["people", "2"],
+    ["people", "1"],
     ["names", "1"],
   ];
   const said = async (...asked: Parameters<typeof of>) =>
