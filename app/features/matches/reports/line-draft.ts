@@ -1,9 +1,9 @@
 import { resultSentence } from "../matches/match-labels.ts";
 import { PLACES, type DraftPlace, type ReportDraft } from "./report-draft.ts";
 import { inferScoreFormat } from "../../scoring/scores/infer-format.ts";
-import { ruleOfSet } from "../../scoring/scores/score-draft.ts";
 import { entryFrom } from "../../scoring/scores/score-entry.ts";
 import { findScoreFormat, type ScoreFormat, scoreFormatsFor } from "../../scoring/scores/score-formats.ts";
+import { ruleOfSet } from "../../scoring/scores/set-rule.ts";
 import { checkScore } from "../../scoring/scores/score.ts";
 import type { Named } from "./named.ts";
 import type { TypedMatch } from "./typed-line.ts";

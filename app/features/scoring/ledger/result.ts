@@ -1,3 +1,4 @@
+import { addUp } from "../scores/game-count.ts";
 import { isScoredByPoints } from "../scores/score-formats.ts";
 import type { SideNumber } from "../scores/score.ts";
 
@@ -52,10 +53,9 @@ type Scored = Pick<RankingResult, "setsWon" | "gamesWon" | "sets" | "unit">;
  */
 export function playedUnits(result: Scored, sport: string): { kind: UnitKind; made: [number, number] } {
   if (result.unit === "points" || isScoredByPoints(sport)) {
-    const sum = (side: "side1" | "side2") => (result.sets ?? []).reduce((total, set) => total + set[side], 0);
-    return { kind: "points", made: [sum("side1"), sum("side2")] };
+    return { kind: "points", made: addUp((result.sets ?? []).map(({ side1, side2 }) => [side1, side2])) };
   }
   const [one, two] = result.gamesWon;
-  // A match of super tie-breaks alone has no games: each of them is one.
+  // A super tie-break alone is one game; results from before that was kept have none.
   return { kind: "games", made: one + two > 0 ? [one, two] : [...result.setsWon] };
 }

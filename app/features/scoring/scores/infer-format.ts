@@ -1,5 +1,6 @@
 import { sportLabel, type SportId } from "../../../lib/sports.ts";
-import { isShorterSet, scoreFormatsFor, type ScoreFormat } from "./score-formats.ts";
+import { isNeverGuessed, scoreFormatsFor, type ScoreFormat } from "./score-formats.ts";
+import { ruleOfSet } from "./set-rule.ts";
 import { checkScore } from "./score.ts";
 import type { ParsedScore } from "./score-text.ts";
 
@@ -33,7 +34,7 @@ export function explainNoFormat(sport: SportId, bestOf: 1 | 3 | 5 | null, parsed
 
 /** Short sets (4 games) are the one case where a declared 3 gives way: published files call best-of-five ones so. */
 function candidates(sport: SportId, bestOf: 1 | 3 | 5 | null): ScoreFormat[] {
-  const formats = scoreFormatsFor(sport).filter((format) => !isShorterSet(format));
+  const formats = scoreFormatsFor(sport).filter((format) => !isNeverGuessed(format));
   if (bestOf === null) return formats;
   const declared = formats.filter((format) => format.bestOf === bestOf);
   const shortSets = formats.filter(
@@ -44,8 +45,5 @@ function candidates(sport: SportId, bestOf: 1 | 3 | 5 | null): ScoreFormat[] {
 
 /** A set written in brackets is one of points, whatever its numbers ([7-5] is not a set of games). */
 function fitsBrackets(format: ScoreFormat, parsed: ParsedScore): boolean {
-  return parsed.pointsSets.every((index) => {
-    const rule = index === format.bestOf - 1 ? format.finalSet : format.set;
-    return rule.kind === "points";
-  });
+  return parsed.pointsSets.every((index) => ruleOfSet(format, index).kind === "points");
 }

@@ -1,6 +1,6 @@
 import type { ScoreFormat, SetRule } from "./score-formats.ts";
 import { checkScore, type MatchEnd, type RefusedScore, type SetScore, type SideNumber } from "./score.ts";
-import { hadTiebreak, checkSet } from "./set-rule.ts";
+import { checkSet, hadTiebreak, ruleOfSet } from "./set-rule.ts";
 
 /** A set while it is being typed: digits, or nothing yet. `tiebreak` holds the points of the set's loser. */
 export interface SetDraft {
@@ -44,11 +44,6 @@ export function draftOf(format: ScoreFormat, sets: readonly SetScore[]): SetDraf
   });
 }
 
-/** The rule of a set by its place (from 0): the last one of a format may have its own. */
-export function ruleOfSet(format: ScoreFormat, index: number): SetRule {
-  return index === format.bestOf - 1 ? format.finalSet : format.set;
-}
-
 /** Whether this set's numbers call for the points of a tie-break. */
 export function asksTiebreak(rule: SetRule, set: SetDraft): boolean {
   if (!isTyped(set)) return false;
@@ -73,14 +68,19 @@ export function shownSets(format: ScoreFormat, sets: readonly SetDraft[]): numbe
   return Math.max(shown, lastTyped);
 }
 
-/** Whether one tap fills a cell (games up to 9), or two digits may be needed (points, advantage sets). */
+/** The most games that a side can have in a set that ends by a tie-break at the latest; null where there is no such end. */
+function mostGames(rule: SetRule): number | null {
+  return rule.kind === "games" && rule.tiebreakTo !== null ? Math.max(rule.to, rule.tiebreakAt + 1) : null;
+}
+
+/** Whether one tap fills a cell (games up to 9), or two digits may be needed (points, advantage sets, 10-9 of a set of nine). */
 function isOneTap(rule: SetRule, part: CellPart): boolean {
-  return part !== "tiebreak" && rule.kind === "games" && rule.tiebreakTo !== null;
+  return part !== "tiebreak" && (mostGames(rule) ?? Infinity) <= 9;
 }
 
 /** The highest digit that a key of this cell's pad needs. */
 export function highestKey(rule: SetRule, part: CellPart): number {
-  return isOneTap(rule, part) && rule.kind === "games" ? Math.max(rule.to, rule.tiebreakAt) + 1 : 9;
+  return isOneTap(rule, part) ? (mostGames(rule) ?? 9) : 9;
 }
 
 /**

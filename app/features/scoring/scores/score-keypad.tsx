@@ -2,7 +2,8 @@ import type { PointerEvent, ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Cell } from "./score-draft.ts";
-import { highestKey, ruleOfSet } from "./score-draft.ts";
+import { highestKey } from "./score-draft.ts";
+import { ruleOfSet } from "./set-rule.ts";
 import type { ScoreFormat } from "./score-formats.ts";
 import { setTitle } from "./set-board.tsx";
 

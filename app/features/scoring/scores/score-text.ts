@@ -1,4 +1,5 @@
 import type { ScoreFormat } from "./score-formats.ts";
+import { ruleOfSet } from "./set-rule.ts";
 import {
   type MatchEnd,
   type ReportedScore,
@@ -116,7 +117,7 @@ export function formatScoreText(
 ): string {
   const words = sets.map((set, index) => {
     const [own, other] = perspective === 1 ? [set.side1, set.side2] : [set.side2, set.side1];
-    const rule = format && (index === format.bestOf - 1 ? format.finalSet : format.set);
+    const rule = format && ruleOfSet(format, index);
     const hasTiebreak = set.tiebreak !== undefined && rule?.kind !== "points";
     return hasTiebreak ? `${own}/${other}(${set.tiebreak})` : `${own}/${other}`;
   });

@@ -1,5 +1,6 @@
 import type { ScoreFormat, SetRule } from "./score-formats.ts";
-import { canEndEven, checkSet, describeSetEnd, hadTiebreak } from "./set-rule.ts";
+import { addUp, countedSets, countUnit, type SetPair } from "./game-count.ts";
+import { canEndEven, checkSet, describeSetEnd, hadTiebreak, ruleOfSet } from "./set-rule.ts";
 import type { MATCH_ENDS } from "../../../../drizzle/schema/enums.ts";
 
 /** One of the two sides of a match. */
@@ -58,24 +59,23 @@ interface AcceptedScore {
 
 /**
  * Takes a format and a reported score; gives who won with the sets and games of each side, or why the score cannot be.
- * `setsWon` counts finished sets only. `gamesWon` counts games of sets of games, an unfinished last set included; a
- * deciding super tie-break gives its winner the set and one game. Where all sets are of points, the set is the unit and
- * `gamesWon` is [0, 0]; fixed points and the clock give who made more of them the set. Product §4.
+ * `setsWon` counts finished sets only. `gamesWon` counts games (`countedSets`), those of an unfinished last set included; where a
+ * format has none, the set is the unit and `gamesWon` is [0, 0]. Fixed points and the clock give who made more of them the
+ * set. Product §4.
  */
 export function checkScore(format: ScoreFormat, reported: ReportedScore): AcceptedScore | RefusedScore {
   const { sets, end } = reported;
   if (end === "walkover" || end === "double_walkover") return checkWalkover(reported);
 
   const setsWon: [number, number] = [0, 0];
-  const gamesWon: [number, number] = [0, 0];
+  const gamesWon = gamesOf(format, sets);
   const setsToWin = (format.bestOf + 1) / 2;
   let isEven = false;
   const isDecided = () => isEven || Math.max(...setsWon) === setsToWin;
 
   for (const [index, set] of sets.entries()) {
     if (isDecided() || index === format.bestOf) return refuseSetAfterEnd(index, set, setsWon, end);
-    const isDeciding = index === format.bestOf - 1;
-    const rule = isDeciding ? format.finalSet : format.set;
+    const rule = ruleOfSet(format, index);
     const isLast = index === sets.length - 1;
     const refusal = refuseSet(format, rule, set, index, end !== "completed" && isLast);
     if (refusal) return refusal;
@@ -84,12 +84,6 @@ export function checkScore(format: ScoreFormat, reported: ReportedScore): Accept
     isEven = isFinished && set.side1 === set.side2;
     const winner = isFinished && !isEven ? leader(set) : null;
     if (winner) setsWon[winner - 1]! += 1;
-    if (rule.kind === "games") {
-      gamesWon[0] += set.side1;
-      gamesWon[1] += set.side2;
-    } else if (winner && format.set.kind === "games") {
-      gamesWon[winner - 1]! += 1;
-    }
   }
 
   if (end === "completed") {
@@ -104,6 +98,17 @@ export function checkScore(format: ScoreFormat, reported: ReportedScore): Accept
   if (isDecided()) return refuse("match_already_finished", describeAlreadyFinished(setsWon, end));
   if (!reported.losingSide) return refuseLosingSide(end);
   return { ok: true, winner: otherSide(reported.losingSide), setsWon, gamesWon };
+}
+
+/** Games of each side; none where points are counted. */
+function gamesOf(format: ScoreFormat, sets: readonly SetScore[]): [number, number] {
+  if (countUnit(format) === "points") return [0, 0];
+  return addUp(
+    countedSets(
+      format,
+      sets.map(({ side1, side2 }): SetPair => [side1, side2]),
+    ),
+  );
 }
 
 /** A result as a match keeps it: who gave up before a point or a game was played was absent, a W.O. (product §4). */

@@ -1,9 +1,9 @@
 /* oxlint-disable react/no-array-index-key -- a set is known by its place alone */
 import type { CSSProperties } from "react";
 import type { Cell, CellPart, SetDraft } from "./score-draft.ts";
-import { asksTiebreak, cellsOf, ruleOfSet, shownSets } from "./score-draft.ts";
+import { asksTiebreak, cellsOf, shownSets } from "./score-draft.ts";
 import type { ScoreFormat } from "./score-formats.ts";
-import { canEndEven } from "./set-rule.ts";
+import { canEndEven, ruleOfSet } from "./set-rule.ts";
 import { joinNames } from "./end-labels.ts";
 
 /**

@@ -8,6 +8,11 @@ export function canEndEven({ set }: Pick<ScoreFormat, "set">): boolean {
   return set.kind === "shared" || set.kind === "clock";
 }
 
+/** The rule of a set by its place (from 0): the last one of a format may have its own. */
+export function ruleOfSet({ bestOf, set, finalSet }: ScoreFormat, index: number): SetRule {
+  return index === bestOf - 1 ? finalSet : set;
+}
+
 /**
  * Takes a set's rule and what each side made (whole numbers, not negative); gives the set's state. A tie-break is one
  * more game after `tiebreakAt` all, and badminton's last point one more after 29 all: both are the same rule.

@@ -5,7 +5,7 @@ import {
   inferScoreFormat,
 } from "../../../../../../app/features/scoring/scores/infer-format.ts";
 import {
-  isShorterSet,
+  isNeverGuessed,
   scoreFormatsFor,
 } from "../../../../../../app/features/scoring/scores/score-formats.ts";
 import { checkScore } from "../../../../../../app/features/scoring/scores/score.ts";
@@ -47,6 +47,8 @@ describe("the format of a score", () => {
     ["tennis", 3, "4-1 4-2 4-3(5)", "SET5-S:4/TB7@3"],
     ["tennis", null, "6-4", "SET1-S:6/TB7"],
     ["tennis", null, "9-8(3)", "SET1-S:8/TB7"],
+    ["tennis", null, "9-4", "SET1-S:9/TB7@8"],
+    ["tennis", null, "10-9(3)", "SET1-S:9/TB7"],
     ["tennis", null, "6-4 6-4 6-4", "SET5-S:6/TB7"],
     ["tennis", 1, "[10-8]", "SET1-S:TB10"],
     ["beach_tennis", 3, "6-4 4-6 [10-8]", "SET3-S:6NOAD/TB7-F:TB10"],
@@ -108,21 +110,31 @@ describe("the format of a score", () => {
     expect(explainNoFormat(sport, bestOf, read(text))).toBe(reason);
   });
 
+  it("reads a tie-break at 5-5 where it is the club's usual one, and what it cannot be by the others", () => {
+    const usual = "SET3-S:6NOAD/TB7@5-F:TB10";
+    const codeOf = (text: string) => inferScoreFormat("beach_tennis", null, read(text), usual)?.code;
+    expect(["6-5(4) 6-2", "6-5(4) 2-6 [10-8]", "7-5 6-4"].map(codeOf)).toEqual([
+      usual,
+      usual,
+      "SET3-S:6NOAD/TB7-F:TB10",
+    ]);
+  });
+
   it("explains no refusal where there is none", () => {
     expect(explainNoFormat("tennis", 3, read("6-4 6-4"))).toBe(
       "Este placar cabe no formato Melhor de 3 sets.",
     );
   });
 
-  it.each(["4-2", "5-3", "5-4"])("%s of a file is a set that was not finished", (text) => {
+  it.each(["4-2", "5-3", "5-4", "6-5(3)"])("%s of a file is a set that was not finished", (text) => {
     for (const sport of ["tennis", "beach_tennis", "padel"] as const)
       expect(inferScoreFormat(sport, 1, read(text))).toBeNull();
   });
 
-  it("is found for every match that a sport's formats allow, shorter sets apart", () => {
+  it("is found for every match that a sport's formats allow, those apart that somebody must name", () => {
     const random = randomFrom(7);
     for (const { id } of SPORTS) {
-      for (const format of scoreFormatsFor(id).filter((one) => !isShorterSet(one))) {
+      for (const format of scoreFormatsFor(id).filter((one) => !isNeverGuessed(one))) {
         const { sets, winner } = playMatch(format, random);
         const parsed: ParsedScore = { ...read("6-4"), sets, claimedWinner: winner };
         const found = inferScoreFormat(id, format.bestOf, parsed);

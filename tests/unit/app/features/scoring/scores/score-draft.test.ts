@@ -7,13 +7,13 @@ import {
   highestKey,
   checkDraft,
   nextCell,
-  ruleOfSet,
   setCell,
   type SetDraft,
   shownSets,
   typedSets,
   typeDigit,
 } from "../../../../../../app/features/scoring/scores/score-draft.ts";
+import { ruleOfSet } from "../../../../../../app/features/scoring/scores/set-rule.ts";
 import { findScoreFormat } from "../../../../../../app/features/scoring/scores/score-formats.ts";
 
 const format = (code: string) => {
@@ -50,6 +50,11 @@ it.each([
   ["SET3-S:6/TB7-F:TB10", "6436 10 8", "6-4 3-6 10-8", null],
   ["SET3-S:6/TB7-F:TB10", "6436 8 10", "6-4 3-6 8-10", null],
   ["SET1-S:8/TB7", "987", "9-8(7)", null],
+  ["SET3-S:6/TB7@5", "655 64", "6-5(5) 6-4", null],
+  ["SET1-S:9/TB7@8", "985", "9-8(5)", null],
+  ["SET1-S:9/TB7", "10 95", "10-9(5)", null],
+  ["SET1-S:9/TB7", "97", "9-7", null],
+  ["SET5-S:6/TB7-F:6/TB7@12", "64466446 13 12 4", "6-4 4-6 6-4 4-6 13-12(4)", null],
   ["SET5-S:TB11", "119 4 11 11 0 11 5", "11-9 4-11 11-0 11-5", null],
   ["SET5-S:TB11", "11 3n 12 10", "11-3 12-10", "side1"],
   ["SET3-S:6/TB7-F:6", "6446 10 8", "6-4 4-6 10-8", null],
@@ -92,7 +97,11 @@ it("keeps digits only, two of them, without a leading zero", () => {
 it.each([
   ["SET3-S:6/TB7", 0, "side1", 7],
   ["SET1-S:8/TB7", 0, "side1", 9],
-  ["SET3-S:4/TB7@3-F:TB10", 0, "side1", 5],
+  ["SET3-S:4/TB7@3-F:TB10", 0, "side1", 4],
+  ["SET3-S:6/TB7@5", 0, "side1", 6],
+  ["SET1-S:9/TB7@8", 0, "side1", 9],
+  ["SET1-S:9/TB7", 0, "side1", 9],
+  ["SET5-S:6/TB7-F:6/TB7@12", 4, "side1", 9],
   ["SET3-S:4/TB7@3-F:TB10", 2, "side1", 9],
   ["SET3-S:6/TB7", 0, "tiebreak", 9],
 ] as const)("gives %s set %i %s the keys up to %i", (code, set, part, key) => {

@@ -5,6 +5,7 @@ import {
   findScoreFormat,
   scoreFormatsFor,
 } from "../../../../../../app/features/scoring/scores/score-formats.ts";
+import { readScoreFormat } from "../../../../../../app/features/office/imports/cells.ts";
 import { shortFormatsFor } from "../../../../../../app/features/scoring/scores/short-formats.ts";
 
 const games = (to: number, tiebreakTo: number | null, tiebreakAt = to, noAd = false) => ({
@@ -26,6 +27,20 @@ const TABLE: [code: string, bestOf: number, set: object, finalSet?: object][] = 
   ["SET1-S:6/TB7", 1, games(6, 7)],
   ["SET1-S:5/TB7", 1, games(5, 7)],
   ["SET1-S:4/TB7", 1, games(4, 7)],
+  ["SET3-S:6/TB7@5", 3, games(6, 7, 5)],
+  ["SET3-S:6/TB7@5-F:TB10", 3, games(6, 7, 5), points(10)],
+  ["SET1-S:6/TB7@5", 1, games(6, 7, 5)],
+  ["SET3-S:6NOAD/TB7@5", 3, games(6, 7, 5, true)],
+  ["SET3-S:6NOAD/TB7@5-F:TB10", 3, games(6, 7, 5, true), points(10)],
+  ["SET1-S:6NOAD/TB7@5", 1, games(6, 7, 5, true)],
+  ["SET1-S:4/TB7@3", 1, games(4, 7, 3)],
+  ["SET1-S:4NOAD/TB7@3", 1, games(4, 7, 3, true)],
+  ["SET1-S:9/TB7@8", 1, games(9, 7, 8)],
+  ["SET1-S:9/TB7", 1, games(9, 7)],
+  ["SET1-S:9NOAD/TB7@8", 1, games(9, 7, 8, true)],
+  ["SET5-S:6NOAD/TB7-F:TB10", 5, games(6, 7, 6, true), points(10)],
+  ["SET3-S:TB21@RALLY", 3, points(21)],
+  ["SET5-S:TB21", 5, points(21)],
   ["SET1-S:8/TB7", 1, games(8, 7)],
   ["SET1-S:8/TB7@7", 1, games(8, 7, 7)],
   ["SET1-S:TB10", 1, points(10)],
@@ -107,6 +122,62 @@ describe("formats of a sport", () => {
       scoreFormatsFor(id).some(({ set }) => set.kind === "points" && set.cap),
     );
     expect(capped.map((sport) => sport.id)).toEqual(["badminton"]);
+  });
+});
+
+describe("the formats that product.md §4 orders", () => {
+  it.each([
+    ["tennis", "SET3-S:6/TB7"],
+    ["tennis", "SET3-S:6/TB7-F:TB10"],
+    ["tennis", "SET1-S:6/TB7"],
+    ["tennis", "SET1-S:8/TB7"],
+    ["tennis", "SET3-S:4/TB7@3-F:TB10"],
+    ["tennis", "SET3-S:6NOAD/TB7"],
+    ["tennis", "SET3-S:6NOAD/TB7-F:TB10"],
+    ["tennis", "SET1-S:6NOAD/TB7"],
+    ["tennis", "SET1-S:8NOAD/TB7"],
+    ["tennis", "SET3-S:4NOAD/TB7@3-F:TB10"],
+    ["tennis", "SET5-S:6NOAD/TB7"],
+    ["tennis", "SET5-S:6NOAD/TB7-F:TB10"],
+    ["tennis", "SET5-S:4NOAD/TB7@3"],
+    ["tennis", "SET5-S:6/TB7"],
+    ["tennis", "SET5-S:6/TB7-F:TB10"],
+    ["tennis", "SET5-S:4/TB7@3"],
+    ["tennis", "SET5-S:6/TB7-F:6"],
+    ["tennis", "SET5-S:6/TB7-F:6/TB7@12"],
+    ...(["tennis", "beach_tennis", "padel"] as const).flatMap((sport) =>
+      [
+        "SET3-S:6/TB7@5",
+        "SET3-S:6/TB7@5-F:TB10",
+        "SET1-S:6/TB7@5",
+        "SET1-S:6NOAD/TB7@5",
+        "SET1-S:4/TB7",
+        "SET1-S:4/TB7@3",
+        "SET1-S:9/TB7@8",
+        "SET1-S:9/TB7",
+      ].map((code) => [sport, code] as const),
+    ),
+    ["table_tennis", "SET3-S:TB11"],
+    ["table_tennis", "SET5-S:TB11"],
+    ["table_tennis", "SET3-S:TB21@RALLY"],
+    ["table_tennis", "SET5-S:TB21"],
+    ["badminton", "SET3-S:TB21"],
+    ["badminton", "SET3-S:TB11"],
+    ["badminton", "SET5-S:TB11"],
+    ["pickleball", "SET3-S:TB11"],
+    ["pickleball", "SET5-S:TB11"],
+    ["pickleball", "SET3-S:TB21@RALLY"],
+    ["pickleball", "SET5-S:TB21"],
+    ["beach_volleyball", "SET3-S:TB21-F:TB15"],
+    ["beach_volleyball", "SET1-S:TB21"],
+    ["beach_volleyball", "SET1-S:TB15"],
+  ] as const)("%s offers %s, which a file names by its code or its label", (sport, code) => {
+    const format = scoreFormatsFor(sport).find((one) => one.code === code);
+    expect(format).toBeDefined();
+    expect([code, format?.label ?? ""].map((cell) => readScoreFormat(cell, sport)?.code)).toEqual([
+      code,
+      code,
+    ]);
   });
 });
 

@@ -31,11 +31,11 @@ describe.each(SCORE_FORMATS.map((format) => [format.code, format] as const))(
         const won = (side: 1 | 2) => sets.filter((set) => set.side1 > set.side2 === (side === 1)).length;
         const verdict = checkScore(format, { sets, end: "completed", claimedWinner: winner });
         expect(verdict, JSON.stringify(sets)).toMatchObject({ ok: true, winner, setsWon: [won(1), won(2)] });
-        const played = sets.filter(
-          (_, index) => (index === format.bestOf - 1 ? format.finalSet : format.set).kind === "games",
-        );
-        const bySuperTiebreak = format.set.kind === "games" ? sets.length - played.length : 0;
-        const games = played.reduce((sum, set) => sum + set.side1 + set.side2, bySuperTiebreak);
+        const isOfPoints = format.set.kind === "points" && format.set.to > 10;
+        const games = sets.reduce((sum, set, index) => {
+          const { kind } = index === format.bestOf - 1 ? format.finalSet : format.set;
+          return sum + (kind === "games" ? set.side1 + set.side2 : isOfPoints ? 0 : 1);
+        }, 0);
         if (verdict.ok) expect(verdict.gamesWon[0] + verdict.gamesWon[1]).toBe(games);
       }
     });
