@@ -1,5 +1,6 @@
 import { advance } from "../../app/features/scoring/drawn/advance.ts";
 import type { KeptBracket, BracketMatch } from "../../app/features/scoring/drawn/kept-bracket.ts";
+import { countedBy } from "../../app/features/tournaments/running/counted-by.ts";
 import { drawFrom, type DrawRecord, hashOf } from "../../app/features/scoring/brackets/draw-record.ts";
 import { type DrawFormat, isRefused } from "../../app/features/scoring/brackets/draw.ts";
 import type { PublicNumber } from "../../app/features/scoring/brackets/public-number.ts";
@@ -53,7 +54,7 @@ export async function playDraw(event: EventToPlay): Promise<PlayedDraw> {
     format: drawFormat,
     entries: entries.map(({ id }) => id),
     seeds: entries.slice(0, usualSeedCount(drawFormat, entries.length)).map((_, at) => at),
-    rules: {},
+    rules: countedBy(drawFormat, event),
   };
   const number: PublicNumber = {
     kind: "loteria",

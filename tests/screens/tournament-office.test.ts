@@ -148,7 +148,7 @@ it("asks of a Super 8 which set each match is, and keeps it as the score's forma
   const [kept] = await app.sql("select score_format, draw_options from tournament_events where name = $1", [
     "Super 8 da noite",
   ]);
-  expect(kept).toEqual({ score_format: "SET1-S:4/TB7", draw_options: { games: 4, peopleOrder: "games" } });
+  expect(kept).toEqual({ score_format: "SET1-S:4/TB7", draw_options: { peopleOrder: "games" } });
   await desk.getByRole("link", { name: "Voltar" }).click();
 });
 

@@ -1,4 +1,5 @@
 import { DEFAULT_DRAW_RULES, type DrawFormat, type DrawRules } from "./draw.ts";
+import { countsPoints, countWords } from "./table-sets.ts";
 
 /** How the formats are called, in the order of a form. */
 export const DRAW_FORMAT_LABELS: Record<DrawFormat, string> = {
@@ -17,7 +18,13 @@ const THIRD_PLACE: ReadonlySet<DrawFormat> = new Set([
   "consolation",
   "groups_knockout",
 ]);
-const TABLES: ReadonlySet<DrawFormat> = new Set(["groups_knockout", "swiss", "round_robin"]);
+const GROUPS: ReadonlySet<DrawFormat> = new Set(["groups_knockout", "round_robin"]);
+const TABLES: ReadonlySet<DrawFormat> = new Set([...GROUPS, "swiss", "super_8", "rei_da_praia"]);
+
+/** Whether a format has tables, which count games. */
+export function hasTables(format: DrawFormat): boolean {
+  return TABLES.has(format);
+}
 
 /** Puts a club's choices about a draw into words, a sentence for each thing that its format knows. */
 export function drawOptionWords(format: DrawFormat, chosen: Partial<DrawRules>): string[] {
@@ -36,12 +43,12 @@ export function drawOptionWords(format: DrawFormat, chosen: Partial<DrawRules>):
         : `${rules.swissRounds} rodadas.`,
     );
   if (format === "super_8" && rules.mixed) words.push("Misto: cada homem joga uma vez com cada mulher.");
-  if (TABLES.has(format))
+  const unit = countsPoints(rules) ? "pontos" : "games";
+  if (GROUPS.has(format))
     words.push(
       rules.groupOrder === "head_to_head"
         ? "No empate de dois vale o jogo entre eles."
-        : "No empate vale primeiro o saldo de games.",
-      rules.walkover === "full_set" ? "W.O. conta como set cheio." : "W.O. não conta games.",
+        : `No empate vale primeiro o saldo de ${unit}.`,
     );
   if (format === "groups_knockout" || format === "round_robin")
     words.push(
@@ -54,9 +61,10 @@ export function drawOptionWords(format: DrawFormat, chosen: Partial<DrawRules>):
     words.push(
       rules.peopleOrder === "wins"
         ? "Classifica quem vence mais partidas."
-        : rules.scoring
+        : unit === "pontos"
           ? "Classifica quem faz mais pontos."
           : "Classifica quem vence mais games.",
     );
+  if (hasTables(format)) words.push(countWords(rules));
   return words;
 }

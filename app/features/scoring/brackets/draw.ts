@@ -104,12 +104,16 @@ export interface DrawRules {
   groupOrder: "head_to_head" | "balance";
   /** The order of people who change partners: by games won, or by wins. */
   peopleOrder: "games" | "wins";
-  /** A W.O. counts 6-0 in a table, or no game at all. */
+  /** A W.O. counts in a table as the fewest full sets that win, or as no game at all. */
   walkover: "full_set" | "nothing";
-  /** Games of a set (or points, where a match is one set of points), and sets that win a match. */
+  /** Code of the event's score format, by which tables count (`countFormat`). */
+  scoreFormat?: string;
+  /**
+   * The same in draws from before: games of a set (or points), sets that win a match, and where it was not played to a number of games
+   * whether points were shared, `games` in all, or made until the clock rang.
+   */
   games: number;
   setsToWin: 1 | 2;
-  /** Where matches are not played to a number of games: points shared, `games` in all, or points until the clock rings. */
   scoring?: "shared" | "clock";
   /** Results in a group of who gives up before its end: they stay and the rest is W.O. (also where it is not said), or all are void. */
   leaving?: "kept" | "void";
@@ -151,6 +155,8 @@ export interface DrawResult {
   /** `double_walkover`: neither side came, and nobody goes on. `void`: counts for nobody, since somebody of it gave up. */
   kind: "played" | "walkover" | "retired" | "double_walkover" | "void";
   sets: [number, number][];
+  /** Code of the format that it was played in; left out where that is the draw's. */
+  scoreFormat?: string;
 }
 
 /** Results by the key of their match. */

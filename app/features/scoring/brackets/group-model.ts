@@ -3,6 +3,7 @@ import { hasLeft } from "./leaving.ts";
 import { isGroupOver } from "./side.ts";
 import { standingOf } from "./standing.ts";
 import { criterionLabel } from "./table-order.ts";
+import { countsPoints, countWords } from "./table-sets.ts";
 import { groupTable, tableOrderOf } from "./tables.ts";
 import { drawnMatchView, type DrawWords, type DrawnMatchView } from "./drawn-match-view.ts";
 
@@ -22,7 +23,7 @@ interface GroupRow {
   decided: string | null;
 }
 
-/** A group: its table, how it is ordered in words, and its matches round by round with who rests. */
+/** A group: its table, how it is counted and ordered in words, and its matches round by round with who rests. */
 export interface GroupView {
   key: string;
   label: string;
@@ -36,7 +37,7 @@ export interface GroupView {
 /** The tables of a draw with its results so far, the latest phase first; none for eliminations. */
 export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords): GroupView[] {
   const states = [...standingOf(plan, results).values()];
-  const order = tableOrderOf(plan).words;
+  const order = `${tableOrderOf(plan).words} ${countWords(plan.rules)}`;
   return plan.groups.map((group): GroupView => {
     const ofGroup = states.filter(({ match }) => match.group === group.key);
     const isOver = isGroupOver(plan, group.key, results);
@@ -47,7 +48,7 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
       key: group.key,
       label: group.label,
       order,
-      unit: plan.rules.scoring ? "Pontos" : "Games",
+      unit: countsPoints(plan.rules) ? "Pontos" : "Games",
       rows: table.map((row) => ({
         entry: row.entry,
         position: isBegun ? row.position : null,

@@ -1,6 +1,11 @@
+import type { ScoreFormat } from "../scores/score-formats.ts";
+import { countFormat } from "./table-sets.ts";
 import { isRefused, type DrawPlan, type DrawResult, type DrawResults } from "./draw.ts";
 import { nextRound } from "./next-round.ts";
 import { standingOf } from "./standing.ts";
+
+/** Points that somebody may have when the clock rings. */
+const MOST_BY_THE_CLOCK = 12;
 
 /** Plays what is left of a draw at random, round after round, to its champion. */
 export function playAtRandom(
@@ -11,7 +16,7 @@ export function playAtRandom(
   let [current, played] = [plan, { ...results }];
   for (;;) {
     const ready = [...standingOf(current, played).values()].filter(({ state }) => state === "ready");
-    for (const { match } of ready) played[match.key] = resultAtRandom(plan.rules.games, random);
+    for (const { match } of ready) played[match.key] = resultAtRandom(countFormat(plan.rules), random);
     if (ready.length > 0) continue;
     const next = nextRound(current, played);
     if (isRefused(next)) return { plan: current, results: played };
@@ -19,9 +24,14 @@ export function playAtRandom(
   }
 }
 
-/** A set that somebody won, the loser with any number of games that leaves it won. */
-function resultAtRandom(games: number, random: () => number): DrawResult {
+/** As many equal sets as win, the loser with any number of games that leaves them won. */
+function resultAtRandom({ set, bestOf }: ScoreFormat, random: () => number): DrawResult {
   const winner = random() < 0.5 ? 0 : 1;
-  const lost = Math.floor(random() * (games - 1));
-  return { winner, kind: "played", sets: [winner === 0 ? [games, lost] : [lost, games]] };
+  const to = set.kind === "clock" ? MOST_BY_THE_CLOCK : set.to;
+  const lost = Math.floor(random() * (set.kind === "shared" ? to / 2 : to - 1));
+  const won = set.kind === "shared" ? to - lost : to;
+  const sets = Array.from({ length: (bestOf + 1) / 2 }, (): [number, number] =>
+    winner === 0 ? [won, lost] : [lost, won],
+  );
+  return { winner, kind: "played", sets };
 }

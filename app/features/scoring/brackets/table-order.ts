@@ -1,4 +1,5 @@
 import type { DrawRules } from "./draw.ts";
+import { type CountRules, countsPoints } from "./table-sets.ts";
 
 /** A criterion that may order a table. `buchholz` is the sum of the wins of those whom one met. */
 export type Criterion = "wins" | "head_to_head" | "games" | "balance" | "share" | "buchholz" | "lot";
@@ -34,13 +35,19 @@ export const GROUP_POLICIES: Record<DrawRules["groupOrder"], TableOrder> = {
   },
 };
 
+/** An order in the words of a table that counts points. */
+export function inPoints(order: TableOrder): TableOrder {
+  return { ...order, words: order.words.replaceAll("games", "pontos") };
+}
+
 /** Super 8, Super 12 and rei da praia: what each of the people won, who change partners. */
 export function peopleOrderOf({
   peopleOrder,
-  scoring,
-}: Pick<DrawRules, "peopleOrder" | "scoring">): TableOrder {
-  const unit = scoring ? "pontos" : "games";
-  const first = peopleOrder === "wins" ? "vitórias" : scoring ? "pontos ganhos" : "games vencidos";
+  ...rules
+}: CountRules & Pick<DrawRules, "peopleOrder">): TableOrder {
+  const isOfPoints = countsPoints(rules);
+  const unit = isOfPoints ? "pontos" : "games";
+  const first = peopleOrder === "wins" ? "vitórias" : isOfPoints ? "pontos ganhos" : "games vencidos";
   return {
     words: `Vale o número de ${first}, depois o saldo de ${unit}, depois os jogos de um contra o outro, depois sorteio.`,
     first: peopleOrder,
@@ -60,8 +67,8 @@ export const SWISS_ORDER: TableOrder = {
 };
 
 /** Names the criterion that decided a place, for the words beside it, where a draw counts games or points. */
-export function criterionLabel(criterion: Criterion, { scoring }: Pick<DrawRules, "scoring">): string {
-  return (scoring ? { ...CRITERION_LABELS, ...POINTS_LABELS } : CRITERION_LABELS)[criterion];
+export function criterionLabel(criterion: Criterion, rules: CountRules): string {
+  return (countsPoints(rules) ? { ...CRITERION_LABELS, ...POINTS_LABELS } : CRITERION_LABELS)[criterion];
 }
 
 const CRITERION_LABELS: Record<Criterion, string> = {
@@ -74,8 +81,12 @@ const CRITERION_LABELS: Record<Criterion, string> = {
   lot: "sorteio",
 };
 
-/** The same where points are played, which only people who change partners do. */
-const POINTS_LABELS = { games: "pontos ganhos", balance: "saldo de pontos" };
+/** The same where points are counted. */
+const POINTS_LABELS = {
+  games: "pontos ganhos",
+  balance: "saldo de pontos",
+  share: "proporção de pontos vencidos",
+};
 
 /** Somebody of a table as an order sees them; `against` is whom they beat, counted. */
 export interface Ranked {

@@ -1,5 +1,6 @@
 import { valueAt } from "../../../lib/certain.ts";
-import { tableSets } from "./table-sets.ts";
+import { addUp } from "../scores/game-count.ts";
+import { countsPoints, tableSets } from "./table-sets.ts";
 import type { DrawGroup, DrawPlan, DrawResults, Source } from "./draw.ts";
 import { isLastForLeaving, tableResult } from "./leaving.ts";
 import { randomFrom, shuffle } from "./lot.ts";
@@ -7,6 +8,7 @@ import { phaseOf, swissRoundsOf } from "./rounds-made.ts";
 import { matchesOf } from "./side.ts";
 import {
   GROUP_POLICIES,
+  inPoints,
   orderTable,
   peopleOrderOf,
   SWISS_ORDER,
@@ -30,10 +32,9 @@ export interface GroupTableRow extends Ranked {
 
 /** How the tables of a draw are ordered. */
 export function tableOrderOf({ format, rules }: Pick<DrawPlan, "format" | "rules">): TableOrder {
-  if (format === "swiss") return SWISS_ORDER;
-  return format === "super_8" || format === "rei_da_praia"
-    ? peopleOrderOf(rules)
-    : GROUP_POLICIES[rules.groupOrder];
+  if (format === "super_8" || format === "rei_da_praia") return peopleOrderOf(rules);
+  const order = format === "swiss" ? SWISS_ORDER : GROUP_POLICIES[rules.groupOrder];
+  return countsPoints(rules) ? inPoints(order) : order;
 }
 
 /** A group's table as its results so far leave it. */
@@ -61,14 +62,14 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
     const result = tableResult(plan, match, results);
     if (result === undefined || result.kind === "void") continue;
     const people = sides.map(entriesOf) as [number[], number[]];
-    const sets = tableSets(result, plan.rules);
+    const made = addUp(tableSets(result, plan.rules));
     for (const side of [0, 1] as const) {
       const other = people[1 - side]!;
       for (const entry of people[side]) {
         const row = valueAt(rows, entry);
         row.played += 1;
-        row.gamesWon += sets.reduce((sum, set) => sum + set[side], 0);
-        row.gamesLost += sets.reduce((sum, set) => sum + set[1 - side]!, 0);
+        row.gamesWon += made[side];
+        row.gamesLost += made[1 - side]!;
         valueAt(opponents, entry).push(...other);
         const isDouble = result.kind === "double_walkover";
         if (result.winner === null && !isDouble) continue;

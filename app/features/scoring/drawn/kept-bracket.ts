@@ -76,12 +76,13 @@ function drawResultOf({
   end,
   winner,
   sets,
-}: Omit<PlacedMatch, "scoreFormat">): DrawResult | null {
+  scoreFormat,
+}: PlacedMatch): DrawResult | null {
   if (!isConfirmed) return null;
   const kind = end === "completed" ? "played" : end === "retired" ? "retired" : "walkover";
   if (end === "double_walkover") return { winner: null, kind: "double_walkover", sets: [] };
   const games = sets.map(({ side1, side2 }): [number, number] => [side1, side2]);
-  return { winner: winner === null ? null : winner === 1 ? 0 : 1, kind, sets: games };
+  return { winner: winner === null ? null : winner === 1 ? 0 : 1, kind, sets: games, scoreFormat };
 }
 
 /** A draw as it goes: its plan with those who gave up, and the results that count; what follows from both is worked out by `standingOf`. */

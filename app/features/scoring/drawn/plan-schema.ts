@@ -26,6 +26,7 @@ const rulesSchema = () =>
     groupOrder: z.enum(["head_to_head", "balance"]),
     peopleOrder: z.enum(["games", "wins"]),
     walkover: z.enum(["full_set", "nothing"]),
+    scoreFormat: z.string().exactOptional(),
     games: int(),
     setsToWin: z.union([z.literal(1), z.literal(2)]),
     scoring: z.enum(["shared", "clock"]).exactOptional(),

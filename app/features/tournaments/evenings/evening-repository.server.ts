@@ -16,7 +16,7 @@ import { type DrawRecord, hashOf } from "../../scoring/brackets/draw-record.ts";
 import { refusalOf } from "../../scoring/brackets/draw-sizes.ts";
 import { insertUnclaimedProfiles } from "../../people/people/unclaimed-profiles-repository.server.ts";
 import { mixedHalves } from "../running/mixed-halves.ts";
-import { drawCountOf } from "../../scoring/scores/draw-count.ts";
+import { countedBy } from "../running/counted-by.ts";
 import { shortSetOf } from "../../scoring/scores/short-formats.ts";
 import { insertEntry, insertShares } from "../tournaments/entering-repository.server.ts";
 import { insertEvent, insertTournament } from "../tournaments/tournament-writes-repository.server.ts";
@@ -109,7 +109,6 @@ export async function eveningStatements(
       quorum: 2,
       drawFormat: "super_8",
       scoreFormat,
-      drawOptions: drawCountOf(scoreFormat),
       state: "announced",
     }),
     ...profileStatements(services, of, entrants),
@@ -120,7 +119,7 @@ export async function eveningStatements(
 
 /** Makes the record of the draw: the entries in the order of the list, the halves of a mixed evening, and what a set is played to. */
 function recordOf(
-  { gender }: EveningInput,
+  { gender, sport }: EveningInput,
   entrants: readonly EveningEntrant[],
   scoreFormat: string | null,
 ): DrawRecord {
@@ -132,7 +131,7 @@ function recordOf(
     format: "super_8",
     entries: entrants.map(({ entryId }) => entryId),
     seeds: [],
-    rules: { ...(mixed ? { mixed } : {}), ...drawCountOf(scoreFormat) },
+    rules: { ...(mixed ? { mixed } : {}), ...countedBy("super_8", { sport, scoreFormat }) },
   };
   const refused = refusalOf({ ...record, entries: entrants.length, lot: 0 });
   if (refused !== null)

@@ -23,9 +23,9 @@ const CHOICES = {
     ],
   ],
   walkover: [
-    "W.O. no grupo",
+    "W.O. na tabela",
     [
-      ["full_set", "Conta 6/0"],
+      ["full_set", "Conta os sets cheios (6/0 6/0)"],
       ["nothing", "Não conta games"],
     ],
   ],

@@ -3,7 +3,6 @@ import { CURRENCIES, type Currency, MAX_CHARGE_CENTS } from "../../../lib/money.
 import { isSportId } from "../../../lib/sports.ts";
 import { PHASES, type PhasePoints } from "../../../lib/phases.ts";
 import type { DrawFormat } from "../../scoring/brackets/draw.ts";
-import { drawCountOf } from "../../scoring/scores/draw-count.ts";
 import { shortFormatsFor, shortSetOf } from "../../scoring/scores/short-formats.ts";
 import { moneyText } from "./money-text.ts";
 import type { EventFacts, EventFees } from "./office-tournament.ts";
@@ -121,7 +120,7 @@ export function optionsAsked(format: DrawFormat | ""): readonly (keyof DrawOptio
     case "groups_knockout":
       return ["advance", "third_place", "group_order", "walkover", "leaving"];
     case "swiss":
-      return ["swiss_rounds"];
+      return ["swiss_rounds", "walkover"];
     case "round_robin":
       return ["group_order", "walkover", "leaving"];
     case "rei_da_praia":
@@ -148,11 +147,7 @@ function optionsOf(fields: EventFields): Record<string, unknown> {
     people_order: { peopleOrder: fields.people_order },
   };
   const chosen = optionsAsked(fields.draw_format).map((name) => options[name]);
-  return Object.assign(
-    {},
-    ...chosen,
-    changesPartners(fields.draw_format) ? drawCountOf(scoreFormatOf(fields)) : {},
-  );
+  return Object.assign({}, ...chosen);
 }
 
 /** Gives what the form shows of an event, by the names of its fields; boxes are "on" or "". */

@@ -158,8 +158,8 @@ const ANNOUNCED = {
 /** Whether nothing but where the points of the phases go, and how many they are, is another. */
 function isOnlyOtherPoints(before: OfficeEvent, after: EventFacts): boolean {
   const { rankingId: _ranking, phasePoints: _points, drawOptions, ...facts } = after;
-  // A draw option that is not given is its default, which the form writes out.
-  const options = Object.keys(before.drawOptions);
+  // A draw option that is not given is its default, which the form writes out; one that no form writes any more stays as it was.
+  const options = Object.keys(before.drawOptions).filter((key) => key in drawOptions);
   return (
     (Object.keys(facts) as (keyof typeof facts)[]).every(
       (key) => sorted(before[key]) === sorted(facts[key]),

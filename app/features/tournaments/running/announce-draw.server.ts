@@ -8,6 +8,7 @@ import { moveEvent } from "../tournaments/event-states-repository.server.ts";
 import type { DrawFormat } from "../../scoring/brackets/draw.ts";
 import { refusalOf } from "../../scoring/brackets/draw-sizes.ts";
 import { mixedHalves } from "./mixed-halves.ts";
+import { countedBy } from "./counted-by.ts";
 import { announcementRefusal, NO_FORMAT } from "./announce-refusal.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
@@ -59,7 +60,11 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
     format: drawFormat,
     entries: event.entries.map(({ entryId }) => entryId),
     seeds: seedsOf(event.entries, drawFormat, input),
-    rules: mixed ? { ...event.drawOptions, mixed } : event.drawOptions,
+    rules: {
+      ...event.drawOptions,
+      ...countedBy(drawFormat, event),
+      ...(mixed ? { mixed } : {}),
+    },
   };
   const refused = refusalOf({ ...published, entries: published.entries.length, lot: 0 });
   if (refused !== null) throw new AppError("conflict", { message: refused });

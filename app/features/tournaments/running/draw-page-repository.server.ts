@@ -4,6 +4,7 @@ import { tournamentDraws } from "../../../../drizzle/schema/brackets.ts";
 import { CATEGORY_GENDERS, EVENT_STATES } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { eventFormatSql } from "./draws-repository.server.ts";
 import { headPairs, headShape } from "../office/tournament-office-repository.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 import { DRAW_FORMATS } from "../../scoring/brackets/draw.ts";
@@ -39,6 +40,8 @@ export const drawPageRow = rowSchema(() =>
         gender: z.enum(CATEGORY_GENDERS),
         drawFormat: z.enum(DRAW_FORMATS).nullable(),
         drawOptions: eventRulesSchema(),
+        sport: z.string(),
+        scoreFormat: z.string().nullable(),
         state: z.enum(EVENT_STATES),
         hasRanking: z.boolean(),
         hasResults: z.boolean(),
@@ -91,6 +94,7 @@ export function drawPageStatement(
             'entries', (select count(*)::int from tournament_entries n where n.event_id = e.id and ${isEntered}))
           order by e.name, e.id), '[]') from tournament_events e where e.tournament_id = t.id)) from t) as tournament,
       (select jsonb_build_object('id', v.id, 'name', v.name, 'gender', v.gender, 'drawFormat', v.draw_format, 'drawOptions', v.draw_options,
+        'sport', v.sport, 'scoreFormat', ${eventFormatSql(sql`(select t.club_id from t)`)},
         'state', v.state, 'hasRanking', v.ranking_id is not null,
         'hasResults', exists (select 1 from tournament_matches m where m.event_id = v.id and m.match_id is not null),
         'entries', (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id,

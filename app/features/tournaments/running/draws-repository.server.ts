@@ -5,6 +5,7 @@ import { tournamentEvents } from "../../../../drizzle/schema/tournaments.ts";
 import { CATEGORY_GENDERS, EVENT_STATES, GENDERS } from "../../../../drizzle/schema/enums.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import type { Database } from "../../../platform/database.server.ts";
+import { usualFormatsSql } from "../../clubs/clubs/club-facts-repository.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { eventRulesSchema, recordSchema } from "../../scoring/drawn/plan-schema.ts";
 import { DRAW_FORMATS } from "../../scoring/brackets/draw.ts";
@@ -31,6 +32,7 @@ const toDrawRow = rowSchema(() =>
     format: z.enum(MATCH_FORMATS),
     drawFormat: z.enum(DRAW_FORMATS).nullable(),
     drawOptions: eventRulesSchema(),
+    scoreFormat: z.string().nullable(),
     gender: z.enum(CATEGORY_GENDERS),
     state: z.enum(EVENT_STATES),
     clubId: z.string(),
@@ -68,12 +70,18 @@ function isEvent(which: WhichEvent): SQL {
     : sql`v.id = (select d.event_id from tournament_draws d where d.id = ${which.drawId}::uuid)`;
 }
 
+/** SQL of the score format of an event `v`: what it says, else what is usual in its club; null where neither says one. */
+export function eventFormatSql(club: SQL): SQL {
+  return sql`coalesce(v.score_format, ${usualFormatsSql(club)} ->> (v.sport || '/' || v.format))`;
+}
+
 /** An event with all that announcing or making its draw needs. */
 export function eventToDrawStatement(db: Database, which: WhichEvent, now: Date) {
   const people = sql`unnest(array_remove(array[n.athlete_id, n.partner_id], null)) with ordinality p(id, at)`;
   return query(
     db,
-    sql`select ${EVENT.columns("v")}, v.format, v.draw_format as "drawFormat", v.draw_options as "drawOptions", v.gender, v.state,
+    sql`select ${EVENT.columns("v")}, v.format, v.draw_format as "drawFormat", v.draw_options as "drawOptions",
+      ${eventFormatSql(sql`t.club_id`)} as "scoreFormat", v.gender, v.state,
       t.club_id as "clubId", t.name as "tournamentName", t.status as "tournamentStatus",
       t.status = 'open' and t.registration_closes_at > ${now.toISOString()}::timestamptz as "isEntering",
       (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id,

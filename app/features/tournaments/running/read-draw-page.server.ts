@@ -8,6 +8,7 @@ import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import type { PlaceTime } from "../../scoring/drawn/place-time.ts";
 import { placeTimesStatement } from "../../scoring/drawn/timetables-repository.server.ts";
 import { bracketsStatement, toBracket } from "../../scoring/drawn/stored-brackets-repository.server.ts";
+import { countedBy } from "./counted-by.ts";
 import { announcementRefusal } from "./announce-refusal.ts";
 import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
 import type { EventDraws } from "./event-draws.ts";
@@ -66,7 +67,7 @@ function openEvent(
     format: drawFormat && {
       name: drawFormat,
       label: DRAW_FORMAT_LABELS[drawFormat],
-      options: drawOptionWords(drawFormat, drawOptions),
+      options: drawOptionWords(drawFormat, { ...drawOptions, ...countedBy(drawFormat, event) }),
     },
     entries: event.entries.map(({ entryId, names, levels, points }) => ({
       entryId,

@@ -132,12 +132,14 @@ test("policy b: wins, balance, head-to-head, for two as for three", () => {
 });
 
 const PEOPLE_ORDERS = (["games", "wins"] as const).flatMap((peopleOrder) => [
-  peopleOrderOf({ peopleOrder }),
-  peopleOrderOf({ peopleOrder, scoring: "shared" }),
+  peopleOrderOf({ ...DEFAULT_DRAW_RULES, peopleOrder }),
+  peopleOrderOf({ ...DEFAULT_DRAW_RULES, peopleOrder, scoreFormat: "SET1-S:P24" }),
 ]);
 
 test("people who play for points are ordered in points", () => {
-  expect(peopleOrderOf({ peopleOrder: "games", scoring: "clock" }).words).toBe(
+  expect(
+    peopleOrderOf({ ...DEFAULT_DRAW_RULES, peopleOrder: "games", scoreFormat: "SET1-S:T15P" }).words,
+  ).toBe(
     "Vale o número de pontos ganhos, depois o saldo de pontos, depois os jogos de um contra o outro, depois sorteio.",
   );
 });

@@ -1,10 +1,6 @@
 import { expect, it } from "vitest";
 import { tableSets } from "../../../../../../app/features/scoring/brackets/table-sets.ts";
-import {
-  type DrawResult,
-  type DrawRules,
-  isRefused,
-} from "../../../../../../app/features/scoring/brackets/draw.ts";
+import { type DrawResult, isRefused } from "../../../../../../app/features/scoring/brackets/draw.ts";
 import { randomFrom } from "../../../../../../app/features/scoring/brackets/lot.ts";
 import { makePlan } from "../../../../../../app/features/scoring/brackets/make-plan.ts";
 import { groupTable, tableOrderOf } from "../../../../../../app/features/scoring/brackets/tables.ts";
@@ -13,12 +9,12 @@ import { groupsOf } from "../../../../../../app/features/scoring/brackets/group-
 // Whole evenings by fixed points and by the clock, played at random, with W.O., retirements and many even matches.
 
 const TOTAL = 24;
-const SCORINGS: Pick<DrawRules, "games" | "scoring">[] = [
-  { games: TOTAL, scoring: "shared" },
-  { games: 6, scoring: "clock" },
-];
+const SCORINGS = [
+  { scoreFormat: `SET1-S:P${TOTAL}`, scoring: "shared" },
+  { scoreFormat: "SET1-S:T15P", scoring: "clock" },
+] as const;
 
-function resultAtRandom(scoring: DrawRules["scoring"], random: () => number): DrawResult {
+function resultAtRandom(scoring: (typeof SCORINGS)[number]["scoring"], random: () => number): DrawResult {
   const below = (most: number) => Math.floor(random() * most);
   const winner = below(2) as 0 | 1;
   const kind = random();
@@ -33,7 +29,7 @@ function resultAtRandom(scoring: DrawRules["scoring"], random: () => number): Dr
 const PEOPLE = [5, 6, 7, 8, 9, 10, 11, 12];
 it.each(PEOPLE.flatMap((people) => SCORINGS.map((rules) => ({ people, ...rules }))))(
   "adds up an evening of $people by $scoring",
-  async ({ people, games, scoring }) => {
+  async ({ people, scoreFormat, scoring }) => {
     let even = 0;
     for (let seed = 1; seed <= 25; seed += 1) {
       const random = randomFrom(seed * 7919 + people);
@@ -42,7 +38,7 @@ it.each(PEOPLE.flatMap((people) => SCORINGS.map((rules) => ({ people, ...rules }
         format: "super_8",
         entries: people,
         lot: seed,
-        rules: { games, peopleOrder, ...(scoring ? { scoring } : {}) },
+        rules: { scoreFormat, peopleOrder },
       });
       if (isRefused(plan)) throw new Error(plan.refused);
       const results = Object.fromEntries(
