@@ -19,10 +19,10 @@ const FORMAT_SIZES: Record<DrawFormat, Sizes> = {
     sentence: "A eliminatória simples pede de 2 a 256 inscritos.",
   },
   double_elimination: {
-    min: 3,
+    min: 2,
     max: MAX_ENTRIES,
     step: 1,
-    sentence: "A dupla eliminação pede de 3 a 256 inscritos.",
+    sentence: "A dupla eliminação pede de 2 a 256 inscritos.",
   },
   groups_knockout: {
     min: 4,

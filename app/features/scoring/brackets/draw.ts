@@ -21,7 +21,7 @@ export type Source =
   /** Index into the draw's entries, from 0. */
   | { kind: "entry"; entry: number }
   | { kind: "bye" }
-  /** The winner or loser of the match of that key; `first`: the loser only if it was the first match they played, else a bye. */
+  /** The winner or loser of the match of that key; `first`: the loser only if it was the first match they played (a W.O. is none), else a bye. */
   | { kind: "winner" | "loser"; match: string; first?: true }
   /** Place in a group's table, from 1. */
   | { kind: "rank"; group: string; position: number }

@@ -20,7 +20,6 @@ export function eliminationMatches(shape: Shape, lines: readonly Source[]): Draw
     const key = matchKey(feed.stage, feed.round, feed.position);
     const byes = sidesOf(key).filter(({ kind }) => kind === "bye").length;
     if (byes === 2 || (byes === 1 && feed.from === "loser")) return { kind: "bye" };
-    if (feed.first && !sidesOf(key).some((side) => isPassedBy(side, sidesOf))) return { kind: "bye" };
     return { kind: feed.from, match: key, ...(feed.first ? { first: true } : {}) };
   };
   return [...shapes].flatMap(([key, match]): DrawMatch[] => {
@@ -64,15 +63,10 @@ export function thirdPlaceMatch(matches: readonly DrawMatch[]): DrawMatch[] {
   ];
 }
 
-/** Whether a side comes from a match that somebody passes without playing. */
-function isPassedBy(side: Source, sidesOf: (key: string) => [Source, Source]): boolean {
-  return side.kind === "winner" && sidesOf(side.match).some(({ kind }) => kind === "bye");
-}
-
 function labelOf({ stage, round, sides }: ShapeMatch, shape: Shape): string {
   const inStage = shape.filter((match) => match.stage === stage);
   const count = inStage.filter((match) => match.round === round).length;
-  const isDouble = shape.some((match) => match.stage === "back");
+  const isDouble = shape.some((match) => match.stage === "decider");
   if (stage === "decider") return "Final decisiva";
   if (stage === "back") {
     const isLast = inStage.every((match) => match.round <= round);
@@ -80,6 +74,7 @@ function labelOf({ stage, round, sides }: ShapeMatch, shape: Shape): string {
   }
   if (stage === "consolation") return `Consolação · ${roundName(count, round)}`;
   if (!isDouble) return roundName(count, round);
-  if (sides.some((side) => side.from !== "line" && side.stage === "back")) return "Grande final";
+  if (sides.some((side) => side.from === "loser" || (side.from === "winner" && side.stage === "back")))
+    return "Grande final";
   return count === 1 ? "Final dos vencedores" : roundName(count, round);
 }

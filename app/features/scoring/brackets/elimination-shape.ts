@@ -23,8 +23,27 @@ export type EliminationFormat = Extract<
 
 const known = new Map<string, Promise<Shape>>();
 
+const winner = (round: number): Feed => ({ from: "winner", stage: "main", round, position: 1 });
+const loser = (round: number): Feed => ({ from: "loser", stage: "main", round, position: 1 });
+
+/** Two who meet until one has lost twice: who lost the first match comes back at once, for nobody else has lost. */
+const TWICE_BEATEN_OF_TWO: Shape = [
+  {
+    stage: "main",
+    round: 1,
+    position: 1,
+    sides: [
+      { from: "line", line: 1 },
+      { from: "line", line: 2 },
+    ],
+  },
+  { stage: "main", round: 2, position: 1, sides: [winner(1), loser(1)] },
+  { stage: "decider", round: 1, position: 1, sides: [winner(2), loser(2)] },
+];
+
 /** The shape of a draw of so many lines. The factory is loaded here, when the first one is asked for, and asked once for each. */
 export function eliminationShape(format: EliminationFormat, size: number): Promise<Shape> {
+  if (format === "double_elimination" && size === 2) return Promise.resolve(TWICE_BEATEN_OF_TWO);
   const key = `${format} ${size}`;
   const shape =
     known.get(key) ?? import("./factory.ts").then(({ factoryShape }) => factoryShape(format, size));

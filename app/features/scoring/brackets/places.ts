@@ -117,20 +117,33 @@ function leftInGroups(plan: DrawPlan, results: DrawResults, standing: readonly M
 const STAGE_ORDER: readonly Stage[] = ["decider", "third_place", "main", "back", "consolation"];
 const FINAL = 0.5;
 
+/** Behind everybody who played: who did not come to their first match and goes into no consolation. */
+const ABSENT = STAGE_ORDER.length;
+
 /**
  * Elimination: everybody by their last match, which they lost, or won where nothing followed (the final, the match for
- * third place, the consolation's final). Losers of one round are tied.
+ * third place, the consolation's final). Losers of one round are tied. Nobody loses a place by playing the consolation: who had come
+ * further than the first round keeps the round where they lost.
  */
 function knockoutPhases(standing: readonly MatchState[]): Phase[] {
   const knockout = standing.filter(({ match, state }) => match.stage !== "groups" && state !== "unneeded");
   const lastRound = Math.max(...knockout.map(({ match }) => (match.stage === "main" ? match.round : 0)));
   const phases = new Map<string, Phase & { rank: [number, number, number] }>();
-  for (const [entry, { match, sides, winner }] of lastMatches(knockout)) {
+  const hasConsolation = knockout.some(({ match }) => match.stage === "consolation");
+  const inMain = lastMatches(knockout.filter(({ match }) => match.stage !== "consolation"));
+  for (const [entry, last] of lastMatches(knockout)) {
+    const main = inMain.get(entry) ?? last;
+    const { match, sides, winner } = main.match.stage === "main" && main.match.round === 1 ? last : main;
     const hasWon = winner !== null && peopleOf(sides[winner]).includes(entry);
     const isFinal = match.stage === "main" && match.round === lastRound;
+    const isAbsent = hasConsolation && match.stage === "main" && match.round === 1;
     const key = `${match.stage} ${match.round} ${hasWon}`;
     const phase = phases.get(key) ?? {
-      rank: [isFinal ? FINAL : STAGE_ORDER.indexOf(match.stage), -match.round, hasWon ? 0 : 1],
+      rank: [
+        isFinal ? FINAL : isAbsent ? ABSENT : STAGE_ORDER.indexOf(match.stage),
+        -match.round,
+        hasWon ? 0 : 1,
+      ],
       phase: hasWon && (isFinal || match.stage === "decider") ? CHAMPION : match.label,
       entries: [],
     };

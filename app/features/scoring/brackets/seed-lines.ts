@@ -5,9 +5,18 @@ export function drawSize(entries: number): number {
   return size;
 }
 
-/** Seeds by ITF's table: 2 in a draw of 8 or less, 4 in 16, 8 in 32, 16 in 64, 32 in 128, 64 in 256. */
+/** From how many entries on a draw has so many seeds, as ITF and the competition factory count them (`POLICY_SEEDING_ITF`). */
+const SEEDS_FROM: readonly [entries: number, seeds: number][] = [
+  [192, 64],
+  [97, 32],
+  [48, 16],
+  [24, 8],
+  [12, 4],
+];
+
+/** How many seeds a draw of so many entries has by default: 2 at least. */
 export function usualSeeds(entries: number): number {
-  return Math.max(2, drawSize(entries) / 4);
+  return SEEDS_FROM.find(([from]) => entries >= from)?.[1] ?? 2;
 }
 
 /** Most seeds of a draw: one for each match of the first round, so that no two meet there; both of a final of two. */

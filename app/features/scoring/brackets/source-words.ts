@@ -17,7 +17,8 @@ export function sourceWords(source: Source, { matches, groups }: Sources): strin
     case "loser": {
       const match = matches.find(({ key }) => key === source.match);
       const who = source.kind === "winner" ? "Quem vencer" : "Quem perder";
-      return match ? `${who} o jogo ${match.position} · ${match.label}` : who;
+      const words = match ? `${who} o jogo ${match.position} · ${match.label}` : who;
+      return source.first ? `${words}, se foi o primeiro que jogou` : words;
     }
     default:
       return "A definir";

@@ -1,5 +1,5 @@
 import { valueAt } from "../../../lib/certain.ts";
-import type { DrawMatch, DrawPlan, DrawResults, Source } from "./draw.ts";
+import type { DrawMatch, DrawPlan, DrawResults, Source, Stage } from "./draw.ts";
 import { countedResult, hasLeft, isAbsentAt } from "./leaving.ts";
 import { isGroupOver, peopleOf, stateOf, type MatchState, type Side } from "./side.ts";
 import { groupTable } from "./tables.ts";
@@ -17,7 +17,7 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
     ]),
   );
 
-  function sideOf(source: Source): Side {
+  function sideOf(source: Source, stage: Stage): Side {
     switch (source.kind) {
       case "entry":
         return [source.entry];
@@ -40,23 +40,28 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
         if (source.kind === "loser" && lostByLeaving(before)) return "bye";
         const loser = before.winner === 0 ? 1 : 0;
         const side = source.kind === "winner" ? before.winner : loser;
-        const isLater = source.first && before.match.sides[side].kind === "winner" && !passed(before, side);
-        return isLater ? "bye" : before.sides[side];
+        return stage === "consolation" && source.kind === "loser" && !isConsoled(before, side, source.first)
+          ? "bye"
+          : before.sides[side];
       }
     }
   }
 
-  /** Whether who stands there came without playing. */
-  function passed({ match }: MatchState, side: 0 | 1): boolean {
+  /**
+   * Whether who lost there goes into the consolation of first matches (ITF): who did not come does not, and after the first round (`isLater`)
+   * only who came there without playing, by a bye or by a W.O.
+   */
+  function isConsoled({ match, result }: MatchState, side: 0 | 1, isLater = false): boolean {
+    if (result?.kind === "walkover") return false;
     const source = match.sides[side];
-    return source.kind === "winner" && state(source.match).state === "bye";
+    return !isLater || source.kind !== "winner" || isUnplayed(state(source.match));
   }
 
   function state(key: string): MatchState {
     const known = states.get(key);
     if (known) return known;
     const match = valueAt(byKey, key);
-    const sides = match.sides.map(sideOf) as [Side, Side];
+    const sides = match.sides.map((source) => sideOf(source, match.stage)) as [Side, Side];
     const made = stateOf(match, sides, {
       isUnneeded: match.ifNeeded === true && !isNeeded(match),
       resultOf: (people) => countedResult(plan, match, people, results),
@@ -73,6 +78,7 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
     if (final.state === "waiting" || final.state === "ready") return true;
     if (final.winner === null || final.state === "bye") return false;
     const source = final.match.sides[final.winner];
+    if (source.kind === "loser") return true;
     return source.kind === "winner" && valueAt(byKey, source.match).stage === "back";
   }
 
@@ -83,4 +89,9 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
   }
 
   return new Map(plan.matches.map(({ key }) => [key, state(key)]));
+}
+
+/** Whether somebody passed there without a ball being played: a default with a score was a match. */
+function isUnplayed({ state, result }: MatchState): boolean {
+  return state === "bye" || (result?.kind === "walkover" && result.sets.length === 0);
 }

@@ -71,13 +71,7 @@ export function turnedSet({ side1, side2, ...tiebreak }: SetScore): SetScore {
 }
 
 /** How a match of ours counts in its draw; null while it does not count. */
-function drawResultOf({
-  isConfirmed,
-  end,
-  winner,
-  sets,
-  scoreFormat,
-}: PlacedMatch): DrawResult | null {
+function drawResultOf({ isConfirmed, end, winner, sets, scoreFormat }: PlacedMatch): DrawResult | null {
   if (!isConfirmed) return null;
   const kind = end === "completed" ? "played" : end === "retired" ? "retired" : "walkover";
   if (end === "double_walkover") return { winner: null, kind: "double_walkover", sets: [] };

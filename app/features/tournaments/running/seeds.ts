@@ -1,4 +1,5 @@
 import type { DrawFormat } from "../../scoring/brackets/draw.ts";
+import { usualSeeds } from "../../scoring/brackets/seed-lines.ts";
 import { groupCount } from "../../scoring/brackets/groups.ts";
 
 /** An entry as seeding sees it; numbers are of its athletes, null where there is none yet. */
@@ -8,19 +9,14 @@ interface SeededEntry {
   points: (number | null)[];
 }
 
-/** Seeds of an elimination by its size (ITF): a draw of 8 has 2, of 16 has 4, of 32 has 8, of 64 and more has 16. */
-const SEEDS_FROM: readonly [entries: number, seeds: number][] = [
-  [33, 16],
-  [17, 8],
-  [9, 4],
-  [4, 2],
-];
+/** Fewer who play have no seeds. */
+const FEWEST_WITH_SEEDS = 4;
 
 /** How many seeds a draw has by default. */
 export function usualSeedCount(format: DrawFormat, entries: number): number {
   if (format === "super_8" || format === "rei_da_praia") return 0;
   if (format === "groups_knockout") return groupCount(entries);
-  return SEEDS_FROM.find(([from]) => entries >= from)?.[1] ?? 0;
+  return entries < FEWEST_WITH_SEEDS ? 0 : usualSeeds(entries);
 }
 
 /**
