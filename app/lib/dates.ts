@@ -104,6 +104,11 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(guess);
 }
 
+/** Whether an instant is the first of its day in the zone, as which a day is kept that came without an hour. */
+export function isStartOfDay(at: Date | string, timeZone: string): boolean {
+  return startOfDay(dayIn(at, timeZone), timeZone).getTime() === new Date(at).getTime();
+}
+
 /** An hour "14:30" of a calendar day in the zone, in ISO 8601; "24:00" is not written. */
 export function instantAt(day: string, hour: string, timeZone: string): string {
   const [hours = 0, minutes = 0] = hour.split(":").map(Number);

@@ -6,13 +6,10 @@ import { localMinute } from "../../features/matches/pages/stored-score.ts";
 import { isReadOnly } from "../../features/base/plans/billing-state.ts";
 import { searchOfAddress } from "../../features/matches/matches/matches-schema.ts";
 import { drawnFields } from "../../features/matches/reports/drawn-fields.ts";
-import { openReport } from "../../features/matches/reports/open-report.ts";
+import { formatsOfKinds, openingKind, openReport } from "../../features/matches/reports/open-report.ts";
 import { readDrawnMatch } from "../../features/matches/reports/read-drawn-match.server.ts";
 import { ReportView } from "../../features/matches/reports/report-view.tsx";
-import {
-  type SearchedKind,
-  searchOpponents,
-} from "../../features/matches/reports/search-opponents.server.ts";
+import { searchOpponents } from "../../features/matches/reports/search-opponents.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
@@ -50,37 +47,25 @@ export async function loader(args: Route.LoaderArgs) {
     suggestions: found.rows,
     start: openReport({
       sports: club.sports,
-      usualFormats: { ...club.usualFormats, ...formatsOf(found.played) },
+      usualFormats: {
+        ...formatsOfKinds(found.clubPlays),
+        ...club.usualFormats,
+        ...formatsOfKinds(found.played),
+      },
       latest,
       me: { id: viewer.athleteId, name: viewer.athleteName ?? viewer.name },
       suggestions: found.rows,
       asked: typedFields(args) ?? {
-        ...kindOf(found.played, club.sports, usualSport(args)),
+        ...openingKind({
+          asked: asked.get("sport") ?? usualSport(args),
+          own: found.played,
+          club: found.clubPlays,
+          sports: club.sports,
+        }),
         ...Object.fromEntries(asked),
       },
     }),
   };
-}
-
-/**
- * The sport that the reader looks at, in the format of it that they reported last; where the club does not play it, sport and
- * format of their last report.
- */
-function kindOf(
-  played: readonly SearchedKind[],
-  sports: readonly string[],
-  usual: string | null,
-): Record<string, string> {
-  const sport = sports.includes(usual ?? "")
-    ? usual
-    : played.find((one) => sports.includes(one.sport))?.sport;
-  const last = played.find((one) => one.sport === sport);
-  return sport ? { sport, ...(last ? { format: last.format } : {}) } : {};
-}
-
-/** The score formats that the reader reported last, by `sport/format`: before those that are usual in the club. */
-function formatsOf(played: readonly SearchedKind[]): Record<string, string> {
-  return Object.fromEntries(played.map((one) => [`${one.sport}/${one.format}`, one.score_format]));
 }
 
 /** The form of a match of a draw, in the club whose tournament it is. */

@@ -3,7 +3,7 @@ import { localMinute } from "../../features/matches/pages/stored-score.ts";
 import { ClubEntry } from "../../features/matches/reports/club-entry.tsx";
 import { listEntered } from "../../features/matches/reports/list-entered.server.ts";
 import { isWithheld } from "../../features/base/plans/billing-state.ts";
-import { openReport } from "../../features/matches/reports/open-report.ts";
+import { formatsOfKinds, openingKind, openReport } from "../../features/matches/reports/open-report.ts";
 import { searchOpponents } from "../../features/matches/reports/search-opponents.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
@@ -16,8 +16,8 @@ import type { Route } from "./+types/enter.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { services } = verbContext(args);
-  const { club, startHref, rows, entered } = await readClubPage(args, async (context, clubId) => {
-    const [{ rows }, { rows: entered }] = await Promise.all([
+  const { club, startHref, rows, clubPlays, entered } = await readClubPage(args, async (context, clubId) => {
+    const [{ rows, clubPlays }, { rows: entered }] = await Promise.all([
       searchOpponents(
         context,
         { club_id: clubId ?? undefined, search: "", exclude: [] },
@@ -25,8 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
       ),
       listEntered(context, { clubId }),
     ]);
-    return { rows, entered };
+    return { rows, clubPlays, entered };
   });
+  const asked = args.url.searchParams;
   const latest = localMinute(services.now(), club.timeZone);
   return {
     club,
@@ -39,10 +40,13 @@ export async function loader(args: Route.LoaderArgs) {
     idempotencyKey: formKey(args),
     start: openReport({
       sports: club.sports,
-      usualFormats: club.usualFormats,
+      usualFormats: { ...formatsOfKinds(clubPlays), ...club.usualFormats },
       latest,
       me: null,
-      asked: Object.fromEntries(args.url.searchParams),
+      asked: {
+        ...openingKind({ asked: asked.get("sport"), club: clubPlays, sports: club.sports }),
+        ...Object.fromEntries(asked),
+      },
       suggestions: rows,
     }),
   };

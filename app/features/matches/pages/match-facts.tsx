@@ -1,4 +1,10 @@
-import { formatDateTime, formatRelative, formatShortDate, formatTime } from "../../../lib/dates.ts";
+import {
+  formatDateTime,
+  formatRelative,
+  formatShortDate,
+  formatTime,
+  isStartOfDay,
+} from "../../../lib/dates.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { ListedMatch } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
@@ -8,9 +14,12 @@ type Shown = MatchView | ListedMatch;
 
 const FORMATS = { singles: "simples", doubles: "duplas" } as const;
 
-/** "Tênis, simples · 21 de nov., 14:30 · Quadra 2", in the club's zone. */
+/** "Tênis, simples · 21 de nov., 14:30 · Quadra 2", in the club's zone; the day alone of a match of a file that names no hour. */
 export function MatchFacts({ match }: { match: Shown }) {
-  const at = `${formatShortDate(match.played_at, match.time_zone)}, ${formatTime(match.played_at, match.time_zone)}`;
+  const day = formatShortDate(match.played_at, match.time_zone);
+  const at = isStartOfDay(match.played_at, match.time_zone)
+    ? day
+    : `${day}, ${formatTime(match.played_at, match.time_zone)}`;
   return (
     <p className="muted small">
       {match.sport_label}, {FORMATS[match.format]} · <time dateTime={match.played_at}>{at}</time>

@@ -2,6 +2,7 @@ import { isSportId, type SportId } from "../../../lib/sports.ts";
 import type { MatchEnd, SideNumber } from "../../scoring/scores/score.ts";
 import { startEntry } from "../../scoring/scores/score-entry.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";
+import { canEndEven } from "../../scoring/scores/set-rule.ts";
 import { type ChosenAthlete, PLACES, type ReportDraft, usualEntry } from "./report-draft.ts";
 import { type FieldSource, readSets, text } from "./report-values.ts";
 
@@ -28,6 +29,46 @@ export function openReport({
   const fresh = startReport({ sport: sports[0]!, playedAt: latest, me, usualFormats });
   const names = new Map(suggestions.map((row) => [row.athlete_id, row.name]));
   return fillReport(fresh, new Map(Object.entries(asked)), names);
+}
+
+/** A way of playing in a sport: singles or doubles, and the code of a score format. */
+interface PlayedKind {
+  sport: string;
+  format: string;
+  score_format: string;
+}
+
+/**
+ * The sport and format that a form opens with: the sport that was `asked` for or that the reader looks at, else their last one, else
+ * the one that the club plays most, in the format that they, else the club's people, play it. `own` begins with the newest, `club` with the
+ * most played.
+ */
+export function openingKind({
+  asked = null,
+  own = [],
+  club,
+  sports,
+}: {
+  asked?: string | null;
+  own?: readonly PlayedKind[];
+  club: readonly PlayedKind[];
+  sports: readonly string[];
+}): Record<string, string> {
+  const known = [...own, ...club];
+  const sport =
+    asked !== null && sports.includes(asked) ? asked : known.find((one) => sports.includes(one.sport))?.sport;
+  const kind = known.find((one) => one.sport === sport);
+  return sport ? { sport, ...(kind ? { format: kind.format } : {}) } : {};
+}
+
+/** The score formats of ways of playing, by `sport/format`, without fixed points and the clock, which no other match is played by. */
+export function formatsOfKinds(kinds: readonly PlayedKind[]): Record<string, string> {
+  return Object.fromEntries(
+    kinds.flatMap((one) => {
+      const format = findScoreFormat(one.score_format);
+      return format && !canEndEven(format) ? [[`${one.sport}/${one.format}`, format.code]] : [];
+    }),
+  );
 }
 
 /** Starts a fresh form: the club's first sport, singles, now. */

@@ -18,12 +18,18 @@ const OPPONENT = tableRow(athletes, {
   avatar_id: "avatarId",
 });
 
+const kind = () => z.object({ sport: z.string(), format: z.enum(MATCH_FORMATS), score_format: z.string() });
+
+/** How many of a club's newest matches say what it plays. */
+const NEWEST = 200;
+
 const opponentsRow = rowSchema(() =>
   z.object({
     is_admitted: z.boolean().nullable(),
     sees_all: z.boolean(),
     time_zone: z.string().nullable(),
-    played: z.array(z.object({ sport: z.string(), format: z.enum(MATCH_FORMATS), score_format: z.string() })),
+    played: z.array(kind()),
+    club_plays: z.array(kind()),
     rows: z.array(OPPONENT.schema().extend({ nth: z.number(), pair_sports: z.array(z.string()) })),
   }),
 );
@@ -32,7 +38,7 @@ const opponentsRow = rowSchema(() =>
  * Active members of a club whose name holds the search, without accents or case, at most `limit`; those whose name
  * begins with it first. A private profile or a minor (by `today`, a day in the club's zone) is found only by first name and
  * initial, unless `seesAll`. An empty search gives the `named`, whom the person met last and their standing pairs (with the sports that they play together), and in `played` how they played last of each sport and
- * format, newest first. `is_admitted` says, on every row and alone
+ * format, newest first; `club_plays` has those that the club plays, by its newest matches, the most played first. `is_admitted` says, on every row and alone
  * when nobody is found, whether the person is a member of the club.
  */
 export function opponentsStatement(
@@ -82,6 +88,10 @@ export function opponentsStatement(
       join viewer v on v.athlete_id = me.athlete_id
       join matches m on m.id = me.match_id and m.club_id = ${club} and m.source = 'athlete'
       where ${searched} = '' order by m.sport, m.format, m.reported_at desc
+    ), club_plays as (
+      select n.sport, n.format, mode() within group (order by n.score_format) as score_format, count(*) as matches
+      from (select sport, format, score_format from matches where club_id = ${club} and status = 'confirmed' and ${searched} = ''
+        order by confirmed_at desc limit ${NEWEST}) n group by 1, 2
     ), paired as (
       select sp.partner_id, jsonb_agg(sp.sport order by sp.sport) as sports from viewer v,
         lateral (${standingPairsSql(sql`v.athlete_id`)}) sp group by 1
@@ -96,6 +106,8 @@ export function opponentsStatement(
     select v.is_member or v.sees_all as is_admitted, v.sees_all, (select time_zone from clubs where id = ${club}) as time_zone,
       (select coalesce(jsonb_agg(jsonb_build_object('sport', sport, 'format', format, 'score_format', score_format) order by at desc), '[]')
         from played) as played,
+      (select coalesce(jsonb_agg(jsonb_build_object('sport', sport, 'format', format, 'score_format', score_format)
+        order by matches desc, sport, format), '[]') from club_plays) as club_plays,
       (select coalesce(jsonb_agg(to_jsonb(found)), '[]') from found) as rows
     from viewer v`,
     opponentsRow,

@@ -15,7 +15,7 @@ import type { SearchOpponentsInput } from "../matches/matches-schema.ts";
 
 const MAX_ROWS = 20;
 
-/** How the searcher played last in a sport and format of the club. */
+/** How the searcher played last, or the club plays most, in a sport and format. */
 export interface SearchedKind {
   sport: string;
   format: MatchFormat;
@@ -39,14 +39,14 @@ interface Opponent {
 /**
  * Members of a club by name, without the searcher: at most 20. A search that names no club is in the person's current
  * one, or (`managed`) in the one whose dashboard they open. Private profiles and minors are found and shown only by
- * first name and initial, but whole for the club's admins (product §3). An empty search gives those `named`, the people met last and standing pairs, and how the searcher played last. One
+ * first name and initial, but whole for the club's admins (product §3). An empty search gives those `named`, the people met last and standing pairs, how the searcher played last and what the club plays most. One
  * round trip, with the session; throws `forbidden` to people who are neither members nor admins.
  */
 export async function searchOpponents(
   { services, actor }: VerbContext,
   input: SearchOpponentsInput,
   { unnamed = "current", named = [] }: { unnamed?: "current" | "managed"; named?: readonly string[] } = {},
-): Promise<{ rows: Opponent[]; played: SearchedKind[] }> {
+): Promise<{ rows: Opponent[]; played: SearchedKind[]; clubPlays: SearchedKind[] }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   const [viewer, [found]] = await Promise.all([
@@ -74,6 +74,7 @@ export async function searchOpponents(
   const today = dayIn(now, found.time_zone ?? viewer.clubTimeZone);
   return {
     played: found.played,
+    clubPlays: found.club_plays,
     rows: found.rows.map((row) => {
       const athlete = { name: row.name, isPrivate: row.is_private, birthDate: row.birth_date };
       return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { enterMatch } from "../../../../app/features/matches/reports/enter-match.server.ts";
 import { reportMatch } from "../../../../app/features/matches/reports/report-match.server.ts";
 import { searchOpponents } from "../../../../app/features/matches/reports/search-opponents.server.ts";
 import { reportMatchSchema } from "../../../../app/features/matches/matches/matches-schema.ts";
@@ -66,4 +67,35 @@ it("is the last of each sport and format, the newest first, and nothing beside a
     sets: [{ mine: 8, theirs: 2 }],
   });
   expect(await played("ana")).toEqual([{ ...tennis, score_format: "SET1-S:8/TB7" }, beach]);
+});
+
+it("says what the club plays most, by its newest confirmed matches, and nothing beside a search", async () => {
+  const clubPlays = async (search = "") =>
+    (await searchOpponents(as("ana"), { search, exclude: [] })).clubPlays;
+  expect(await clubPlays()).toEqual([]);
+  const confirmed = (sport: string, score_format: string, minutes: number) =>
+    enterMatch(
+      as("secretary"),
+      reportMatchSchema.parse({
+        club_id: club.clubId,
+        sport,
+        format: "singles",
+        score_format,
+        played_at: new Date(verbs.clock.at.getTime() - minutes * 60_000).toISOString(),
+        my_side: [club.caio.athleteId],
+        their_side: [club.davi.athleteId],
+        sets: [{ mine: 6, theirs: minutes % 5 }],
+        end: "completed",
+        is_second_match: true,
+      }),
+    );
+  await confirmed("tennis", "SET1-S:6/TB7", 1);
+  await confirmed("beach_tennis", "SET1-S:6NOAD/TB7", 2);
+  await confirmed("beach_tennis", "SET1-S:6NOAD/TB7@5", 3);
+  await confirmed("beach_tennis", "SET1-S:6NOAD/TB7@5", 4);
+  expect(await clubPlays()).toEqual([
+    { sport: "beach_tennis", format: "singles", score_format: "SET1-S:6NOAD/TB7@5" },
+    { sport: "tennis", format: "singles", score_format: "SET1-S:6/TB7" },
+  ]);
+  expect(await clubPlays("bruno")).toEqual([]);
 });
