@@ -16,7 +16,7 @@ import type { SearchOpponentsInput } from "../matches/matches-schema.ts";
 const MAX_ROWS = 20;
 
 /** How the searcher played last, or the club plays most, in a sport and format. */
-export interface SearchedKind {
+interface SearchedKind {
   sport: string;
   format: MatchFormat;
   score_format: string;

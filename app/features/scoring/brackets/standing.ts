@@ -48,7 +48,7 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
   }
 
   /**
-   * Whether who lost there goes into the consolation of first matches (ITF): who did not come does not, and after the first round (`isLater`)
+   * Whether who lost there goes into the consolation of first matches (ITF): who did not come, or was disqualified, does not, and after the first round (`isLater`)
    * only who came there without playing, by a bye or by a W.O.
    */
   function isConsoled({ match, result }: MatchState, side: 0 | 1, isLater = false): boolean {

@@ -57,7 +57,7 @@ describe.each(SCORE_FORMATS.map((format) => ({ code: format.code, format })))("$
           });
           expect([before, verdict]).toMatchObject([before, { ok: true, winner: stays + 1 }]);
           expect(whole.slice(0, left)).toEqual(before.slice(0, left));
-          // Who leaves wins nothing more.
+          // Nothing more is won by the one who leaves.
           const lost = (all: readonly SetPair[]) => all.reduce((sum, set) => sum + set[1 - stays]!, 0);
           expect(lost(whole)).toBe(lost(before));
         }
