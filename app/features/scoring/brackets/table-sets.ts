@@ -1,10 +1,5 @@
-import {
-  completedSets,
-  countedSets,
-  countUnit,
-  hasSuperTiebreak,
-  type SetPair,
-} from "../scores/game-count.ts";
+import { completedSets, hasSuperTiebreak } from "../scores/completed-sets.ts";
+import { countedSets, countUnit, type SetPair } from "../scores/game-count.ts";
 import { findScoreFormat, type ScoreFormat } from "../scores/score-formats.ts";
 import type { DrawResult, DrawRules } from "./draw.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { completedSets } from "../../../../../../app/features/scoring/scores/completed-sets.ts";
 import {
   addUp,
-  completedSets,
   countedSets,
   countUnit,
   type SetPair,
