@@ -19,7 +19,8 @@ const CHUNKS = [
   },
   {
     name: "common",
-    test: /\/(?:app\/(?!ui\/combobox-field)(?:ui|browser|lib|copy)\/|drizzle\/schema\/enums\.ts)/,
+    // Every area's frame asks how a club has paid: alone it would draw in all that only some of their screens share.
+    test: /\/(?:app\/(?!ui\/combobox-field)(?:ui|browser|lib|copy)\/|drizzle\/schema\/enums\.ts|app\/features\/base\/plans\/billing-state\.ts)/,
     minShareCount: 3,
     priority: 3,
   },

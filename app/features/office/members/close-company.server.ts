@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { newRulesStatements } from "../../scoring/ledger/new-rankings-repository.server.ts";
-import { withCompany } from "../../scoring/ledger/points.ts";
+import { withCompany } from "../../scoring/ledger/companies.ts";
 import { changeRules } from "../../rankings/seasons/change-rules.server.ts";
 import { isOfCompany } from "./closed-company.ts";
 import { type CompanyInput, readCompany, readMetOthersAt } from "./read-company.server.ts";

@@ -1,4 +1,4 @@
-import { isWithinCompany } from "../../scoring/ledger/points.ts";
+import { isWithinCompany } from "../../scoring/ledger/companies.ts";
 import type { Move } from "../../rankings/seasons/moves.ts";
 import type { RankingRules } from "../../scoring/ledger/rules.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";

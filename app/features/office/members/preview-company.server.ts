@@ -1,5 +1,5 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { withCompany } from "../../scoring/ledger/points.ts";
+import { withCompany } from "../../scoring/ledger/companies.ts";
 import { previewRules } from "../../rankings/seasons/preview-rules.server.ts";
 import { rankingTitle } from "../../rankings/seasons/ranking-title.ts";
 import { type CompanyPreview, isOfCompany } from "./closed-company.ts";

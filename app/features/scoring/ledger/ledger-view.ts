@@ -1,5 +1,5 @@
 import type { LineReason } from "./ledger.ts";
-import { isWithinCompany } from "./points.ts";
+import { isWithinCompany } from "./companies.ts";
 import { isEven, type RankingResult } from "./result.ts";
 import type { RankingRules } from "./rules.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sidePoints, withCompany } from "../../../../../../app/features/scoring/ledger/points.ts";
+import { withCompany } from "../../../../../../app/features/scoring/ledger/companies.ts";
+import { sidePoints } from "../../../../../../app/features/scoring/ledger/points.ts";
 import { ruleLabel } from "../../../../../../app/features/scoring/ledger/ledger-view.ts";
 import { opponentsKey, type RankingResult } from "../../../../../../app/features/scoring/ledger/result.ts";
 import { DEFAULT_RULES, rankingRulesSchema } from "../../../../../../app/features/scoring/ledger/rules.ts";
