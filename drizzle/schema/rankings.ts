@@ -19,8 +19,12 @@ import { MATCH_FORMATS } from "../../app/lib/formats.ts";
 import {
   LISTED_AFTER_ANSWERED,
   LISTED_AFTER_MATCHES,
-  LISTED_AFTER_OPPONENTS,
+  LISTED_AFTER_SEASONED,
+  LISTED_CLUB_COMPANY,
+  LISTED_COMPANY,
+  LISTED_WEEK_SHARE,
   STARTING_LEVEL,
+  UNCERTAINTY,
 } from "../../app/lib/levels.ts";
 import { at, isOneOf } from "./columns.ts";
 import { athletes, users } from "./accounts.ts";
@@ -202,12 +206,26 @@ export const ratings = pgTable(
     opponents: integer("opponents").notNull().default(0),
     /** Of the matches, those that the other side answered (`ranking_events.is_answered`). */
     answered: integer("answered").notNull().default(0),
-    /** Whether regional rankings list the athlete (product §5): a file, or a friend alone, puts nobody on the map. */
+    /** The people of the athlete's company (`companySql`), the athlete among them. Kept by `weighStatement`, as what follows. */
+    company: smallint("company").notNull().default(0),
+    /** Those of them who have long been members of a club of the athlete's that has long paid; of the club that has most. */
+    clubCompany: smallint("club_company").notNull().default(0),
+    /** Of the newest answered matches, those told of while one of the players had had an account for a while. */
+    seasoned: smallint("seasoned").notNull().default(0),
+    /** The greatest part of the newest answered matches that was told within seven days, in a hundred. */
+    weekShare: smallint("week_share").notNull().default(100),
+    /** When these four were last counted; time alone changes them too. */
+    weighedAt: at("weighed_at"),
+    /** Nível less its uncertainty, by which regional rankings order. */
+    rankLevel: integer("rank_level")
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`level - round(${UNCERTAINTY} / sqrt(played + 16))::int`)),
+    /** Whether regional rankings list the athlete (product §5, `listingGap`): no file and no small group that plays only itself puts anybody on the map. */
     isListed: boolean("is_listed")
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
-          `is_claimed and matches >= ${LISTED_AFTER_MATCHES} and opponents >= ${LISTED_AFTER_OPPONENTS} and answered >= ${LISTED_AFTER_ANSWERED}`,
+          `is_claimed and matches >= ${LISTED_AFTER_MATCHES} and answered >= ${LISTED_AFTER_ANSWERED} and seasoned >= ${LISTED_AFTER_SEASONED} and week_share <= ${LISTED_WEEK_SHARE} and (company >= ${LISTED_COMPANY} or club_company >= ${LISTED_CLUB_COMPANY})`,
         ),
       ),
   },
@@ -217,7 +235,7 @@ export const ratings = pgTable(
     index("ratings_listed")
       .on(
         t.sport,
-        t.level.desc().nullsFirst(),
+        t.rankLevel.desc().nullsFirst(),
         t.athleteId,
         t.stateCode,
         t.cityCode,
@@ -232,7 +250,9 @@ export const ratings = pgTable(
       .on(
         t.sport,
         t.stateCode,
-        t.level.desc().nullsFirst(),
+        t.rankLevel.desc().nullsFirst(),
+        t.athleteId,
+        t.level,
         t.isPrivate,
         t.birthDate,
         t.cityCode,
@@ -241,24 +261,12 @@ export const ratings = pgTable(
       )
       .where(sql`${t.isListed}`),
     index("ratings_city")
-      .on(t.sport, t.cityCode, t.level)
+      .on(t.sport, t.cityCode, t.level, t.rankLevel)
       .where(sql`${t.isListed}`),
+    index("ratings_weighed")
+      .on(t.weighedAt.nullsFirst())
+      .where(sql`${t.answered} >= ${sql.raw(String(LISTED_AFTER_ANSWERED))}`),
   ],
-);
-
-/**
- * In how many standing confirmations two people stood against each other, by the one and by the other; 0 once all of them
- * were annulled. `ratings.opponents` counts the others. Who has events is never deleted, and keys would be slow.
- */
-export const opponentsMet = pgTable(
-  "opponents_met",
-  {
-    sport: text("sport").notNull(),
-    athleteId: uuid("athlete_id").notNull(),
-    opponentId: uuid("opponent_id").notNull(),
-    matches: integer("matches").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.sport, t.athleteId, t.opponentId] })],
 );
 
 /**
