@@ -211,11 +211,11 @@ function ledgerStatements({ at }: Parts): string[] {
     `update standings s set monday_place = p.place from (select ranking_id, athlete_id,
         rank() over (partition by ranking_id order by points desc) as place from standings where matches > 0) p
       where p.ranking_id = s.ranking_id and p.athlete_id = s.athlete_id`,
-    `insert into ratings (athlete_id, sport, level, matches, played, opponents, answered, version)
+    `insert into ratings (athlete_id, sport, level, matches, played, opponents, answered, company, seasoned, week_share, version)
       select ${id(ATHLETE, "player")}, sport, 1500000 + sum(level_change), count(*), count(*) filter (where not is_walkover),
-        count(distinct opponent), count(*) filter (where ${isAnswered}), 1
+        count(distinct opponent), count(*) filter (where ${isAnswered}), least(count(distinct opponent), 500), 3, 80, 1
       from line group by player, sport`,
-    `insert into opponents_met select sport, ${id(ATHLETE, "player")}, ${id(ATHLETE, "opponent")}, count(*)
+    `insert into opponents_met select sport, ${id(ATHLETE, "player")}, ${id(ATHLETE, "opponent")}, count(*), count(*) filter (where ${isAnswered})
       from line group by sport, player, opponent`,
     `insert into meetings (sport, month, opponents, level_number, ranking_id, number, event_id)
       select sport, month, opponents, level_meeting, ${id(RANKING, "club")}, meeting, ${id(EVENT, "m")} from counted`,

@@ -5,6 +5,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
 import { billingRows } from "./demo/billing.ts";
 import { adminRows, clubRows } from "./demo/clubs.ts";
+import { weighEverybodySql } from "../app/features/scoring/ledger/listing-weights-repository.server.ts";
 import { applyMatches } from "./demo/ledger.ts";
 import { matchRows } from "./demo/match-rows.ts";
 import { notificationRows } from "./demo/notifications.ts";
@@ -23,6 +24,7 @@ import { matches, matchEvents, matchPlayers } from "./schema/matches.ts";
 import { notifications } from "./schema/notifications.ts";
 import { billingCustomers, payments } from "./schema/payments.ts";
 import { subscriptions } from "./schema/subscriptions.ts";
+import { opponentsMet } from "./schema/opponents.ts";
 import * as ranking from "./schema/rankings.ts";
 import { sponsors } from "./schema/sponsors.ts";
 import { termsAcceptances, termsVersions } from "./schema/terms.ts";
@@ -73,6 +75,7 @@ export async function seedIfEmpty({
       if (user) return false;
       await seed(tx, now, onProgress);
       if (hasPayments) await seedBilling(tx, now);
+      await tx.execute(weighEverybodySql(now));
       return true;
     });
     if (isSeeded) await db.execute(sql`analyze`);
@@ -128,7 +131,7 @@ async function seed(db: Writer, now: Date, onProgress: (line: string) => void): 
   await insert(db, ranking.standings, ledger.standings);
   await insert(db, ranking.ratings, ledger.ratings);
   await insert(db, ranking.meetings, ledger.meetings);
-  await insert(db, ranking.opponentsMet, ledger.opponentsMet);
+  await insert(db, opponentsMet, ledger.opponentsMet);
 
   onProgress("avisos, patrocinadores e torneios");
   const adminsByClub = Map.groupBy(admins.clubAdmins, (row) => row.clubId);

@@ -54,7 +54,7 @@ export default function GeographicalRankings({ loaderData }: Route.ComponentProp
       <PageHeader
         look="court"
         title="Rankings regionais"
-        subtitle="Atletas de todos os clubes, ordenados por nível: a habilidade que sobe e desce a cada partida."
+        subtitle="Atletas de todos os clubes, ordenados por nível, descontada a incerteza: quem jogou mais tem o nível mais certo."
       />
       {cities && typedCity !== null ? (
         <CityChoices base={BASE} query={query} typed={typedCity} cities={cities} />

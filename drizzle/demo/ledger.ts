@@ -6,7 +6,8 @@ import type { RankingResult } from "../../app/features/scoring/ledger/result.ts"
 import { DEFAULT_RULES } from "../../app/features/scoring/ledger/rules.ts";
 import { dayIn, lastMonday } from "../../app/lib/dates.ts";
 import type { ledgerLines, rankingEvents } from "../schema/ledger.ts";
-import type { meetings, opponentsMet, ratings } from "../schema/rankings.ts";
+import type { opponentsMet } from "../schema/opponents.ts";
+import type { meetings, ratings } from "../schema/rankings.ts";
 import { rankingIdOf } from "./clubs.ts";
 import type { DemoMatch } from "./match.ts";
 import { sideIds } from "./match-rows.ts";

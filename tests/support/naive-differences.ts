@@ -179,22 +179,16 @@ export async function naiveDifferences(
       compare(`points of ${athlete} in ${id}`, kept, naive.get(athlete) ?? 0);
     for (const athlete of naive.keys()) compare(`standing of ${athlete}`, athlete in (points ?? {}), true);
   }
+  const bestOf = new Map(rankings.map(({ id, rules }) => [id, rules.bestOf]));
   for (const days of DAYS_AGO) {
     const moment = new Date(now.getTime() - days * 86_400_000);
-    const naive = naivelyAsOf(history, moment.getTime());
-    const sums = await sql<{
-      ranking_id: string;
-      athlete_id: string;
-      points: number;
-      best_of: number | null;
-    }>(
-      `select l.ranking_id, athlete_id, sum(points)::int as points, (v.rules ->> 'bestOf')::int as best_of from ledger_lines l
-       join ranking_rules v on v.ranking_id = l.ranking_id and v.version = l.rule_version where l.sport = $1 and l.at <= $2 group by 1, 2, 4`,
+    const naive = naivelyAsOf(history, moment.getTime(), (id) => bestOf.get(id) ?? null);
+    const sums = await sql<{ ranking_id: string; athlete_id: string; points: number }>(
+      `select ranking_id, athlete_id, sum(points)::int as points from ledger_lines where sport = $1 and at <= $2 group by 1, 2`,
       [sport, moment],
     );
-    for (const { ranking_id, athlete_id, points, best_of } of sums)
-      if (best_of === null)
-        compare(`points ${days} days ago`, points, naive.points.get(`${ranking_id} ${athlete_id}`) ?? 0);
+    for (const { ranking_id, athlete_id, points } of sums)
+      compare(`points ${days} days ago`, points, naive.points.get(`${ranking_id} ${athlete_id}`) ?? 0);
     const moved = await sql<{ athlete_id: string; level: number }>(
       `select athlete_id, 1500000 + sum(level_change)::int as level from ledger_lines where sport = $1 and at <= $2 group by 1`,
       [sport, moment],

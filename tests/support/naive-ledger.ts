@@ -154,18 +154,29 @@ export function naivePoints(
   );
 }
 
-/** Points of each athlete in a ranking that counts all results, and nível of each, as they read at `moment`. */
-export function naivelyAsOf(history: readonly Standing[], moment: number) {
-  const points = new Map<string, number>();
+/** Points of each athlete in a ranking, of the best results that counted that day (all, where a ranking has no N), and nível of each, as they read at `moment`. */
+export function naivelyAsOf(
+  history: readonly Standing[],
+  moment: number,
+  bestOf: (rankingId: string) => number | null = () => null,
+) {
+  const results = new Map<string, number[]>();
   const levels = new Map<string, number>();
   for (const { event, lines, annulledAt } of history) {
     if (event.at > moment || annulledAt <= moment) continue;
     for (const { rankingId, athleteId, points: won, levelChange } of lines) {
       const key = `${rankingId} ${athleteId}`;
-      points.set(key, (points.get(key) ?? 0) + (isInWindow(event, moment) ? won : 0));
+      results.set(key, [...(results.get(key) ?? []), ...(isInWindow(event, moment) ? [won] : [])]);
       levels.set(athleteId, (levels.get(athleteId) ?? 1_500_000) + levelChange);
     }
   }
+  const points = new Map(
+    [...results].map(([key, won]) => {
+      const n = bestOf(key.split(" ")[0]!) ?? won.length;
+      const best = won.sort((a, b) => b - a).slice(0, n);
+      return [key, best.reduce((sum, one) => sum + one, 0)];
+    }),
+  );
   return { points, levels };
 }
 

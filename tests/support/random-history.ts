@@ -48,7 +48,7 @@ export interface EventPair {
 
 /**
  * Confirmations, annulments and corrections of singles and doubles in two rankings of one sport, in the order in which they
- * were told, results of months ago among them; the same for the same seed. The second half is written with version 2 of the
+ * were told, results of months ago among them, some of which belong to the day played as a file's do; the same for the same seed. The second half is written with version 2 of the
  * rules, by which some earn nothing among themselves.
  */
 export function randomHistory(seed: number, length: number): EventPair[] {
@@ -59,14 +59,15 @@ export function randomHistory(seed: number, length: number): EventPair[] {
   const add = (
     naive: Omit<NaiveEvent, "id" | "at" | "closedCompanies">,
     product: Pick<MatchEvent, "undoes" | "corrects" | "result">,
+    ofDay = at,
   ) => {
     const id = `event-${String(history.length).padStart(4, "0")}`;
     const { rankingId, matchId, kind } = naive;
     const ruleVersion = history.length < length / 2 ? 1 : 2;
     const order = { sport: "tennis", writtenAt: at, ordinal: history.length, ruleVersion, isAnswered: true };
     const both = {
-      naive: { ...naive, id, at, closedCompanies: CLOSED[ruleVersion] ?? [] },
-      product: { ...product, ...order, id, rankingId, matchId, kind, at },
+      naive: { ...naive, id, at: ofDay, closedCompanies: CLOSED[ruleVersion] ?? [] },
+      product: { ...product, ...order, id, rankingId, matchId, kind, at: ofDay },
     };
     history.push(both);
     return both;
@@ -74,6 +75,7 @@ export function randomHistory(seed: number, length: number): EventPair[] {
   const confirm = (
     of: Pick<NaiveEvent, "matchId" | "rankingId" | "sides" | "playedOn">,
     corrects: string | null,
+    ofDay = at,
   ) => {
     const [end, winner, score, sets, games, unit] = pick(random, OUTCOMES);
     const isCorrection = corrects !== null;
@@ -89,7 +91,7 @@ export function randomHistory(seed: number, length: number): EventPair[] {
     const { sides, playedOn } = of;
     const points = unit ? { unit, sets: naive.sets.map(([side1, side2]) => ({ side1, side2 })) } : {};
     const result = { sides, end, winner, setsWon: pair(sets), gamesWon: pair(games), playedOn, ...points };
-    standing.push(add(naive, { undoes: null, corrects, result }));
+    standing.push(add(naive, { undoes: null, corrects, result }, ofDay));
   };
   while (history.length < length) {
     at += between(random, 0, 6 * DAY_MS);
@@ -108,6 +110,8 @@ export function randomHistory(seed: number, length: number): EventPair[] {
       confirm(
         { matchId: `match-${history.length}`, rankingId: pick(random, RANKINGS), sides, playedOn },
         null,
+        // A file's rows belong to the day played, whenever they come.
+        random() < 0.3 ? Date.parse(`${playedOn}T15:00:00Z`) : at,
       );
       continue;
     }

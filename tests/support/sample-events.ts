@@ -68,7 +68,6 @@ let count = 0;
 export const newId = () => `line-${(count += 1)}`;
 /** Applies events to a state, which is changed. */
 export const apply = (state: RankingState, ...events: MatchEvent[]) => {
-  count = 0;
   return applyEvents(state, events, newId);
 };
 /** The lines of "a". */

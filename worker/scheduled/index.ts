@@ -21,6 +21,7 @@ import { sendPushes } from "../../app/features/base/notifications/send-pushes.se
 import { settleOrders } from "../../app/features/money/subscriptions/settle-orders.server.ts";
 import { sweepOutbox } from "../../app/features/base/notifications/outbox.server.ts";
 import { runPendingRebuilds } from "../../app/features/scoring/ledger/run-pending-rebuilds.server.ts";
+import { weighListings } from "../../app/features/scoring/ledger/weigh-listings.server.ts";
 import { closeWindows } from "../../app/features/scoring/ledger/close-windows.server.ts";
 import { keepMondays } from "../../app/features/rankings/tables/keep-mondays.server.ts";
 import { applyRetention } from "../../app/features/platform/own-data/apply-retention.server.ts";
@@ -40,6 +41,7 @@ export const JOBS: readonly (readonly Job[])[] = [
     ["run-pending-rebuilds", runPendingRebuilds],
     ["close-windows", (context) => closeWindows(context)],
     ["keep-mondays", keepMondays],
+    ["weigh-listings", weighListings],
     ["sweep-outbox", ({ services }) => sweepOutbox(services)],
   ],
   [

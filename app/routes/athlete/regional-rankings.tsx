@@ -75,7 +75,7 @@ function Rankings(shown: NonNullable<Route.ComponentProps["loaderData"]>) {
     <>
       <PageHeader
         title="Ranking regional"
-        subtitle="Seu lugar entre atletas de todos os clubes, por nível."
+        subtitle="Seu lugar entre atletas de todos os clubes, por nível, descontada a incerteza."
       />
       <SportTabs
         sports={sports}

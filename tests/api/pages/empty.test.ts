@@ -37,11 +37,7 @@ test.each([
   ],
   [
     "/geographical-rankings",
-    [
-      "Ninguém nesta lista ainda",
-      "5 ou mais partidas confirmadas",
-      "pelo menos 3 delas respondidas por um adversário com conta",
-    ],
+    ["Ninguém nesta lista ainda", "joga com adversários diferentes do seu clube e de outros"],
   ],
   [
     "/geographical-rankings?state=RJ&category=female&class=B",
@@ -73,9 +69,8 @@ test("an athlete without matches sees how many are missing", async () => {
   await givePlan(app.sql, me!.id, "plus");
   const regional = await see(visitor, "/athlete/regional-rankings");
   expect(regional.status).toBe(200);
-  expect(regional.text).toContain("Faltam 5 partidas confirmadas para você entrar");
-  expect(regional.text).toContain("Faltam 3 adversários diferentes");
-  expect(regional.text).toContain("Faltam 3 resultados respondidos por adversários com conta");
+  expect(regional.text).toContain("Faltam 10 partidas confirmadas para você entrar");
+  expect(regional.text).toContain("Faltam 5 resultados respondidos por adversários com conta");
   expect((await see(visitor, "/athlete/subscription")).text).toContain(
     "Sua primeira partida confirmada aparece aqui.",
   );

@@ -86,8 +86,8 @@ describe("a club whose subscription lapsed", () => {
     await app.sql("insert into users (id, email, name) values ($1, 'lista@x.test', 'Lista')", [userId]);
     await app.sql("update athletes set user_id = $1 where id = $2", [userId, club.athleteIds[1]]);
     await app.sql(
-      `insert into ratings (athlete_id, sport, level, matches, opponents, answered)
-       values ($1, 'tennis', 1600000, 12, 3, 3) on conflict do nothing`,
+      `insert into ratings (athlete_id, sport, level, matches, answered, company, seasoned, week_share)
+       values ($1, 'tennis', 1600000, 12, 5, 11, 3, 80) on conflict do nothing`,
       [club.athleteIds[1]],
     );
     const lists = [

@@ -206,11 +206,14 @@ async function readPlanned(
     }),
   );
   const days = planned.map(({ match, sides }) => playedDay({ ...match, sides }));
+  const athleteIds = [...new Set(planned.flatMap(({ sides }) => sides.flat()))];
+  const firstDay = planned.map(({ match }) => match.playedOn).reduce((a, b) => (a < b ? a : b));
   const [standing, state, met] = await runBatch(db, [
     standingOnDaysStatement(db, days, isOfImportSql(importId, clubId)),
     rankingStateStatement(db, {
       matchIds: [],
-      athleteIds: [...new Set(planned.flatMap(({ sides }) => sides.flat()))],
+      athleteIds,
+      past: { athleteIds, since: startOfDay(firstDay, timeZone) },
       rankingIds: [...new Set(planned.map(({ match }) => rankingId(match)))],
       admitsNewcomers: true,
     }),

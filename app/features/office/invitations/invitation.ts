@@ -31,6 +31,8 @@ export interface Invited {
   isMine: boolean;
   /** The reader's own profile has matches or entries, which cannot be given up for another's. */
   hasHistory: boolean;
+  /** Whether the reader had a hand in what the profile of a link to claim one has: then somebody else confirms that it is theirs. */
+  isEnteredByReader: boolean;
   /** Why the club lets nobody in now, with the sentence that says so; null where it does. */
   refusal: { code: "club_read_only" | "plan_limit_reached"; reason: string } | null;
   /** Of a link to join: what the reader is asked first, or what waits for the club; null for nothing. */
@@ -52,7 +54,10 @@ export type InvitationState =
 
 /** Says whether an invitation can be taken now, and why not. */
 export function invitationState(
-  invited: Pick<Invited, "expiresAt" | "isRevoked" | "profile" | "isMine" | "hasHistory" | "refusal">,
+  invited: Pick<
+    Invited,
+    "expiresAt" | "isRevoked" | "profile" | "isMine" | "hasHistory" | "isEnteredByReader" | "refusal"
+  >,
   now: Date,
 ): InvitationState {
   if (invited.isMine) return { kind: "done" };
@@ -60,6 +65,8 @@ export function invitationState(
   if (invited.isRevoked) return { kind: "closed", reason: invitationCopy.revoked };
   if (new Date(invited.expiresAt) <= now) return { kind: "closed", reason: invitationCopy.expired };
   if (invited.profile && invited.hasHistory) return { kind: "closed", reason: invitationCopy.hasMatches };
+  if (invited.profile && invited.isEnteredByReader)
+    return { kind: "closed", reason: invitationCopy.ownEntries };
   if (invited.refusal) return { kind: "closed", ...invited.refusal };
   return { kind: "open" };
 }

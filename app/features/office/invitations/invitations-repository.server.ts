@@ -19,6 +19,7 @@ import {
   claimSports,
   historyOfSql,
 } from "../../people/people/unclaimed-profiles-repository.server.ts";
+import { enteredBySql } from "../merging/own-entries-sql.server.ts";
 import { joinClub } from "../../people/people/memberships-repository.server.ts";
 
 const INVITATION = tableRow(invitations, ["id", "clubId", "athleteId", "expiresAt"]);
@@ -42,6 +43,7 @@ const invitedRow = rowSchema(() =>
     isClaimed: z.boolean(),
     isMine: z.boolean(),
     hasHistory: z.boolean(),
+    isEnteredByReader: z.boolean(),
     matches: z.number(),
     otherClub: z.string().nullable(),
     isClubReadOnly: z.boolean(),
@@ -82,6 +84,7 @@ export function invitedStatement(db: Database, id: string, userId: string | null
           where a.user_id = ${user} and s.club_id = i.club_id and s.status = 'active')
         else t.user_id = ${user} end, false) as "isMine",
       ${userId === null ? sql`false` : historyOf(userId)} as "hasHistory",
+      ${userId === null ? sql`false` : enteredBySql(sql`i.athlete_id`, user)} as "isEnteredByReader",
       (select string_agg(oc.name, ', ' order by oc.name) from memberships s join athletes a on a.id = s.athlete_id join clubs oc on oc.id = s.club_id
         where a.user_id = ${user} and s.status = 'active' and s.club_id <> i.club_id) as "otherClub"
     from invitations i join clubs c on c.id = i.club_id left join athletes t on t.id = i.athlete_id
@@ -171,7 +174,7 @@ export function acceptInvitationStatements(
   const isOpen = sql`i.id = ${id}::uuid and i.used_at is null and i.revoked_at is null and i.expires_at > ${at} and ${mayJoin}`;
   const club = sql`(select i.club_id from invitations i where i.id = ${id}::uuid)`;
   const claimable = sql`(select t.id from invitations i join athletes t on t.id = i.athlete_id
-    where ${isOpen} and t.user_id is null and not ${historyOf(userId)})`;
+    where ${isOpen} and t.user_id is null and not ${historyOf(userId)} and not ${enteredBySql(sql`t.id`, user)})`;
   const held = sql`select 1 from invitations i left join athletes t on t.id = i.athlete_id where ${isOpen} for update of i`;
   const isGood = sql`i.id = ${id}::uuid and (i.athlete_id is null and i.revoked_at is null and i.expires_at > ${at} and ${mayJoin}
     or i.used_by = ${user} and i.used_at = ${at})`;

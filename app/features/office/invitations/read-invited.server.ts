@@ -22,7 +22,7 @@ export async function readInvited(
     userId === null ? null : readTwinsOfInvitation({ services }, { invitationId: id, userId, name }),
   ]);
   if (!row) return null;
-  const { clubId, clubName, isRevoked, isMine, hasHistory, otherClub } = row;
+  const { clubId, clubName, isRevoked, isMine, hasHistory, isEnteredByReader, otherClub } = row;
   return {
     id,
     token,
@@ -37,6 +37,7 @@ export async function readInvited(
         : { name: row.athleteName ?? "", matches: row.matches, isClaimed: row.isClaimed },
     isMine,
     hasHistory,
+    isEnteredByReader,
     otherClub,
     question: isMine ? null : question,
     refusal: row.isClubReadOnly

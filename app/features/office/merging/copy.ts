@@ -24,6 +24,8 @@ export const mergingCopy = {
     matches === 1
       ? `${one} e ${other} estão na mesma partida: não podem ser a mesma pessoa.`
       : `${one} e ${other} estão juntos em ${matches} partidas: não podem ser a mesma pessoa.`,
+  ownEntries:
+    "Você mesmo lançou resultados deste perfil. Peça a outro administrador do clube, ou à Quadra, que confirme que é o seu.",
   elsewhere: (name: string) => `${name} também joga em outro clube. Fale com o suporte.`,
   entered: (name: string) => `${name} está inscrito em um torneio. Junte os perfis depois dele.`,
   otherBirth: "As datas de nascimento são diferentes. Confira se é mesmo a mesma pessoa.",

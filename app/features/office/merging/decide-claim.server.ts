@@ -45,7 +45,7 @@ interface Decision {
 /**
  * A club admin says whether a newcomer is the imported athlete that they say to be (product §3). Confirmed, the profile is
  * theirs with its history and they are a member; matches that they have played under a profile of their own are merged with it.
- * The newcomer is told; repeating the same answer changes nothing. Throws `already_answered` (otherwise), `conflict` (the
+ * Nobody confirms their own claim of what they entered themselves. The newcomer is told; repeating the same answer changes nothing. Throws `already_answered` (otherwise), `conflict` (the
  * profile has an owner, or cannot be merged), `plan_limit_reached`, `club_read_only`, `not_found`, `forbidden`,
  * `busy`, `unauthenticated`, `session_expired`.
  */
@@ -67,7 +67,7 @@ async function decideOnce(context: VerbContext, input: ClaimDecision): Promise<D
   const [viewer, [claim], profiles] = await Promise.all([
     readViewer(services, actor),
     services.read(claimStatement(db, input.claim_id, club)),
-    services.read(profilesStatement(db, profilesOfClaim(input.claim_id), club)),
+    services.read(profilesStatement(db, profilesOfClaim(input.claim_id), club, actor.userId)),
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
   if (!viewer || !claim) throw new AppError("not_found");
@@ -78,6 +78,11 @@ async function decideOnce(context: VerbContext, input: ClaimDecision): Promise<D
   const decision = { clubId, claim, viewer, now: services.now() };
   if (status === "refused") await refuse(context, decision);
   else if (claim.isTaken) throw new AppError("conflict", { message: mergingCopy.taken });
+  else if (
+    claim.userId === actor.userId &&
+    profiles.some((one) => one.athleteId === claim.targetId && one.isEnteredByAsker)
+  )
+    throw new AppError("conflict", { message: mergingCopy.ownEntries });
   else if (claim.hasHistory) await confirmByMerging(context, decision, profiles);
   else await confirm(context, decision);
   return { status, name };
@@ -135,8 +140,8 @@ async function confirmByMerging(
       clubId,
       clubName: claim.clubName,
       pair: {
-        kept: { ...own, membershipId, hasAccount: true },
-        gone: { ...target, hasAccount: target.userId !== null },
+        kept: { ...own, membershipId, hasAccount: true, isAskers: userId === viewer.userId },
+        gone: { ...target, hasAccount: target.userId !== null, isAskers: false },
       },
       keptUserId: userId,
     },

@@ -19,7 +19,7 @@ export interface MergeInput {
 
 /**
  * A club admin says that two profiles of the club are one person (product §3): they become one, with all matches and points, and
- * it can be undone for 7 days. Throws `conflict` with the reason (both have accounts, played each other, another club,
+ * it can be undone for 7 days. What an admin entered they do not merge into their own account: another one does. Throws `conflict` with the reason (that, both have accounts, played each other, another club,
  * a tournament, changed meanwhile), `not_found`, `forbidden`, `club_read_only`, `busy`, `unauthenticated`, `session_expired`.
  */
 export async function mergeProfiles(context: VerbContext, input: MergeInput): Promise<DoneMerging> {
@@ -43,6 +43,7 @@ async function mergeOnce(context: VerbContext, input: MergeInput): Promise<DoneM
         services.db,
         [input.athlete_id, input.other_id],
         resolvedClubSql(actor.userId, asked, "managed"),
+        actor.userId,
       ),
     ),
   ]);
@@ -51,7 +52,11 @@ async function mergeOnce(context: VerbContext, input: MergeInput): Promise<DoneM
   const [one, other] = [find(input.athlete_id), find(input.other_id)];
   // Nothing is told of people who are not of the club.
   if (!viewer || !one?.membershipId || !other?.membershipId) throw new AppError("not_found");
-  const of = ({ userId, ...row }: typeof one) => ({ ...row, hasAccount: userId !== null });
+  const of = ({ userId, ...row }: typeof one) => ({
+    ...row,
+    hasAccount: userId !== null,
+    isAskers: userId === actor.userId,
+  });
   const pair = choosePair(of(one), of(other), input.keep_id ?? null);
   const keptUserId = (pair.kept.athleteId === one.athleteId ? one : other).userId;
   const { id } = await carryOutMerge(context, viewer, { clubId, clubName: one.clubName, pair, keptUserId });

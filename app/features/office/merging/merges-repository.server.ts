@@ -15,6 +15,7 @@ import { passingSchema, passingSql } from "../../scoring/ledger/passings-reposit
 import type { PassingResults } from "../../scoring/ledger/seats.ts";
 import { pairsToPassSql } from "../../matches/challenges/pairs-repository.server.ts";
 import type { MergedMemberships } from "../../people/people/merged-profiles-repository.server.ts";
+import { enteredBySql } from "./own-entries-sql.server.ts";
 
 const PROFILE = tableRow(athletes, { athleteId: "id", name: "name", birthDate: "birthDate" });
 const MEMBERSHIP = tableRow(memberships, { membershipId: "id", externalId: "externalId" });
@@ -43,6 +44,7 @@ const profileRow = rowSchema(() =>
     clubName: z.string(),
     isElsewhere: z.boolean(),
     hasEntries: z.boolean(),
+    isEnteredByAsker: z.boolean(),
     matchIds: ids,
     awardIds: ids,
     matches: z.number(),
@@ -92,10 +94,15 @@ const awardsOf = (athleteId: SQL) =>
     where l.athlete_id = ${athleteId} and l.match_id is null and l.reason in ('phase', 'initial')`);
 
 /**
- * Reads the facts about profiles (their ids, or a query of them) that merging needs, as a club sees them; a profile without a part in it
- * has no `membershipId`.
+ * Reads the facts about profiles (their ids, or a query of them) that merging needs, as a club sees them and `askerId` asks; a profile without
+ * a part in it has no `membershipId`.
  */
-export function profilesStatement(db: Database, athleteIds: readonly string[] | SQL, club: SQL) {
+export function profilesStatement(
+  db: Database,
+  athleteIds: readonly string[] | SQL,
+  club: SQL,
+  askerId: string,
+) {
   const wanted = isList(athleteIds) ? uuids(athleteIds) : sql`any(array(${athleteIds}))`;
   const played = sql`select mp.match_id from match_players mp where mp.athlete_id = a.id`;
   const given = awardsOf(sql`a.id`);
@@ -108,7 +115,7 @@ export function profilesStatement(db: Database, athleteIds: readonly string[] | 
         or exists (select 1 from match_players mp join matches m on m.id = mp.match_id
           where mp.athlete_id = a.id and m.club_id <> c.id)) as "isElsewhere",
       exists (select 1 from tournament_entries e where e.athlete_id = a.id)
-        or exists (select 1 from tournament_entries e where e.partner_id = a.id) as "hasEntries",
+        or exists (select 1 from tournament_entries e where e.partner_id = a.id) as "hasEntries", ${enteredBySql(sql`a.id`, sql`${askerId}::uuid`)} as "isEnteredByAsker",
       (select coalesce(jsonb_agg(p.match_id order by p.match_id), '[]') from (${played}) p) as "matchIds",
       (select coalesce(jsonb_agg(g.id order by g.id), '[]') from (${given}) g) as "awardIds",
       (select count(*)::int from matches m where m.id in (${played}) and m.status = 'confirmed') as matches,
@@ -268,24 +275,6 @@ export function mergesStatement(
     mergesRow,
   );
 }
-
-/** The people of a club by whose names twins are suggested: active members, at most `limit`, by name. */
-export function namesStatement(db: Database, club: SQL, limit: number) {
-  return query(
-    db,
-    sql`select a.id as "athleteId", a.name, a.birth_date::text as "birthDate", a.user_id is not null as "hasAccount"
-      from memberships s join athletes a on a.id = s.athlete_id where s.club_id = ${club} and s.status = 'active'
-      order by a.search_name, a.id limit ${limit}::int`,
-    nameRow,
-  );
-}
-
-const nameRow = rowSchema(() =>
-  z.object({
-    ...PROFILE.schema().shape,
-    hasAccount: z.boolean(),
-  }),
-);
 
 /** Fails the batch where the kept profile was itself merged into another meanwhile. */
 export function guardStillKept(db: Database, keptId: string): Statement[] {

@@ -10,6 +10,9 @@ export interface MergeProfile {
   athleteId: string;
   name: string;
   hasAccount: boolean;
+  /** Whether it is the profile of who decides, and whether they had a hand in what it has (matches, files, initial points). */
+  isAskers: boolean;
+  isEnteredByAsker: boolean;
   birthDate: string | null;
   externalId: string | null;
   /** The active membership of the club, or null. */
@@ -57,6 +60,7 @@ export function mergeRefusal({ kept, gone }: MergePair): string | null {
   const shared = new Set(kept.matchIds);
   const together = gone.matchIds.filter((id) => shared.has(id)).length;
   if (together > 0) return mergingCopy.playedTogether(kept.name, gone.name, together);
+  if (kept.isAskers && gone.isEnteredByAsker) return mergingCopy.ownEntries;
   if (gone.isElsewhere) return mergingCopy.elsewhere(gone.name);
   if (gone.hasEntries) return mergingCopy.entered(gone.name);
   return null;

@@ -21,7 +21,7 @@ export async function previewMerge(context: VerbContext, input: MergeInput): Pro
   const club = resolvedClubSql(actor.userId, asked, "managed");
   const [viewer, profiles] = await Promise.all([
     readViewer(services, actor),
-    services.read(profilesStatement(db, [input.athlete_id, input.other_id], club)),
+    services.read(profilesStatement(db, [input.athlete_id, input.other_id], club, actor.userId)),
   ]);
   requireManagedClub(viewer, asked);
   const [one, other] = [input.athlete_id, input.other_id].map((id) =>
@@ -31,6 +31,7 @@ export async function previewMerge(context: VerbContext, input: MergeInput): Pro
   const of = ({ userId, clubName: _clubName, ...row }: typeof one) => ({
     ...row,
     hasAccount: userId !== null,
+    isAskers: userId === actor.userId,
   });
   const pair = choosePair(of(one), of(other), input.keep_id ?? null);
   const preview: MergePreview = {

@@ -4,7 +4,8 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { type DoneMerge, UNDO_DAYS } from "./merges.ts";
-import { mergesStatement, namesStatement } from "./merges-repository.server.ts";
+import { namesStatement } from "./member-names-repository.server.ts";
+import { mergesStatement } from "./merges-repository.server.ts";
 import { type NamedMember, type SuggestedTwins, suggestTwins } from "./suggest-twins.ts";
 
 /** Of a larger club the first by name are compared. */

@@ -1,4 +1,4 @@
-import { dayIn, startOfDay } from "../../../lib/dates.ts";
+import { addDays, dayIn, startOfDay } from "../../../lib/dates.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerLine } from "../../scoring/ledger/ledger.ts";
@@ -28,6 +28,16 @@ interface PointsPlan {
   statements: Statement[];
   lines: readonly LedgerLine[];
   idOf: (key: string) => string;
+}
+
+/** The past that points of these days come into, whatever the club's zone; none where all are of today or of the day that they have. */
+export function pastOf(wanted: readonly Pick<WantedPoints, "athleteId" | "day">[]) {
+  const [first] = wanted.flatMap(({ day }) => day ?? []).sort();
+  if (first === undefined) return undefined;
+  return {
+    athleteIds: [...new Set(wanted.map(({ athleteId }) => athleteId))],
+    since: new Date(`${addDays(first, -1)}T00:00:00Z`),
+  };
 }
 
 /** Decides what is written so that everybody has the points that are wanted: nothing is executed. */

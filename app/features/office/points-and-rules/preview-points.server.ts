@@ -19,7 +19,7 @@ import {
   tablesStatement,
 } from "./initial-points-repository.server.ts";
 import { repeatedOf } from "./plan.ts";
-import { planPoints } from "./plan-points.server.ts";
+import { pastOf, planPoints } from "./plan-points.server.ts";
 import { type PointsLine, readPointsFile, type RefusedPointsLine } from "./points-file.ts";
 import { type PointsPreview, tableChange } from "./initial-points-preview.ts";
 import type { PreviewPointsInput } from "./initial-points-schema.ts";
@@ -57,7 +57,15 @@ export async function previewPoints(
   const rankingIds = rankingIdsOf(once.map(({ key }) => key));
   const athleteIds = [...new Set(once.map(({ athleteId }) => athleteId))];
   const [state, phases, [tables]] = await Promise.all([
-    services.read(rankingStateStatement(db, { matchIds: [], athleteIds, rankingIds, withInitial: true })),
+    services.read(
+      rankingStateStatement(db, {
+        matchIds: [],
+        athleteIds,
+        rankingIds,
+        withInitial: true,
+        past: pastOf(once),
+      }),
+    ),
     services.read(standingPhasesStatement(db, rankingIds)),
     services.read(tablesStatement(db, club, { rankingIds, athleteIds })),
   ]);

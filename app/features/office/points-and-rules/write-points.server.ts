@@ -16,7 +16,7 @@ import {
   strangersStatement,
 } from "./initial-points-repository.server.ts";
 import { repeatedOf } from "./plan.ts";
-import { planPoints } from "./plan-points.server.ts";
+import { pastOf, planPoints } from "./plan-points.server.ts";
 import type { WritePointsInput } from "./initial-points-schema.ts";
 import { namedRankings, rankingIdsOf } from "./named-rankings.ts";
 
@@ -49,7 +49,15 @@ async function writeOnce(
     readViewer(services, actor),
     services.read(clubSceneStatement(db, club)),
     services.read(strangersStatement(db, club, athleteIds)),
-    services.read(rankingStateStatement(db, { matchIds: [], athleteIds, rankingIds, withInitial: true })),
+    services.read(
+      rankingStateStatement(db, {
+        matchIds: [],
+        athleteIds,
+        rankingIds,
+        withInitial: true,
+        past: pastOf(rows),
+      }),
+    ),
     services.read(standingPhasesStatement(db, rankingIds)),
   ]);
   const clubId = requireManagedClub(viewer, club_id ?? null);

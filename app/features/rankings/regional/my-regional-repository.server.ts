@@ -21,8 +21,11 @@ const myRegionalRow = rowSchema(() =>
     sports: z.array(z.string()),
     level: z.number().nullable(),
     matches: z.number(),
-    opponents: z.number(),
     answered: z.number(),
+    company: z.number(),
+    clubCompany: z.number(),
+    seasoned: z.number(),
+    weekShare: z.number(),
     isClaimed: z.boolean(),
     isHidden: z.boolean(),
     cityCode: z.number().nullable(),
@@ -53,22 +56,22 @@ const listedOf = (sport: SQL) => sql`g.sport = ${sport} and g.is_listed`;
 const LISTED = listedOf(sql`me.sport`);
 
 /** The next of the list beyond an athlete, nearest first. */
-const nextSql = (beyond: SQL, order: SQL, step: SQL) => sql`select g.athlete_id, g.level,
+const nextSql = (beyond: SQL, order: SQL, step: SQL) => sql`select g.athlete_id, g.rank_level,
       ${step} row_number() over (order by ${order}) as step
-    from me cross join lateral (select g.athlete_id, g.level from ratings g where ${LISTED} and ${beyond}
+    from me cross join lateral (select g.athlete_id, g.rank_level from ratings g where ${LISTED} and ${beyond}
       order by ${order} limit ${sql.raw(String(NEARBY))}) g where me.is_listed`;
 
 /** The athlete, `near`: with those next to them in the list. */
 const NEAR = sql`near as materialized (
-      select me.id as athlete_id, me.level, 0 as step from me where me.is_listed
+      select me.id as athlete_id, me.rank_level, 0 as step from me where me.is_listed
       union all (${nextSql(
-        sql`g.level >= me.level and (g.level > me.level or g.athlete_id < me.id)`,
-        sql`g.level, g.athlete_id desc`,
+        sql`g.rank_level >= me.rank_level and (g.rank_level > me.rank_level or g.athlete_id < me.id)`,
+        sql`g.rank_level, g.athlete_id desc`,
         sql`-`,
       )})
       union all (${nextSql(
-        sql`g.level <= me.level and (g.level < me.level or g.athlete_id > me.id)`,
-        sql`g.level desc, g.athlete_id`,
+        sql`g.rank_level <= me.rank_level and (g.rank_level < me.rank_level or g.athlete_id > me.id)`,
+        sql`g.rank_level desc, g.athlete_id`,
         sql``,
       )})
     )`;
@@ -86,8 +89,9 @@ function personSql(
 ): SQL {
   return sql`person as (${askingAthleteSql(actor, { ...asked, now })}),
     me as materialized (
-      select p.*, ${isHiddenSql(sql`p`, sql`${today}::date`)} as is_hidden, r.level, coalesce(r.matches, 0) as matches,
-        coalesce(r.opponents, 0) as opponents, coalesce(r.answered, 0) as answered,
+      select p.*, ${isHiddenSql(sql`p`, sql`${today}::date`)} as is_hidden, r.level, r.rank_level, coalesce(r.matches, 0) as matches,
+        coalesce(r.answered, 0) as answered, coalesce(r.company, 0) as company, coalesce(r.club_company, 0) as club_company,
+        coalesce(r.seasoned, 0) as seasoned, coalesce(r.week_share, 100) as week_share,
         coalesce(r.is_claimed, true) as is_claimed, coalesce(r.is_listed, false) as is_listed,
         m.name as city, s.code as state_code, ${STATE.columns("s")}
       from person p left join ratings r on r.athlete_id = p.id and r.sport = p.sport
@@ -98,13 +102,13 @@ function personSql(
 /** Everybody in the sport, `country`, then by name in the own region, state by state: two stretches of an index. */
 function countsSql(today: string): SQL {
   const visible = sql`not ${isHiddenSql(sql`g`, sql`${today}::date`)}`;
-  return sql`country as materialized (select count(*) as total, count(*) filter (where g.level > (select level from me)) as above
+  return sql`country as materialized (select count(*) as total, count(*) filter (where g.rank_level > (select rank_level from me)) as above
       from ratings g where ${listedOf(sql`(select sport from me)`)}),
     tally as materialized (
       select n.*, s.code = me.state_code as is_own from me join states s on s.region = me.region cross join lateral (
-        select count(*) as total, count(*) filter (where g.level > me.level) as above,
+        select count(*) as total, count(*) filter (where g.rank_level > me.rank_level) as above,
           count(*) filter (where g.city_code = me.city_code) as city_total,
-          count(*) filter (where g.city_code = me.city_code and g.level > me.level) as city_above
+          count(*) filter (where g.city_code = me.city_code and g.rank_level > me.rank_level) as city_above
         from ratings g where ${LISTED} and g.state_code = s.code and ${visible}) n
     )`;
 }
@@ -130,12 +134,12 @@ export function myRegionalStatement(
     with ${personSql(actor, { now, today, ...asked })},
     ${countsSql(today)},
     ${NEAR},
-    -- Those of the same level who come first in the list share a position.
-    tied as materialized (select n.*, (select count(*) from ratings g where ${LISTED} and g.level = n.level
+    -- Those of the same measure who come first in the list share a position.
+    tied as materialized (select n.*, (select count(*) from ratings g where ${LISTED} and g.rank_level = n.rank_level
       and g.athlete_id < n.athlete_id) as ties from near n cross join me),
     placed as (select n.*, coalesce((select above from country), 0) + own.ties + 1 + n.step as place
       from tied n cross join (select ties from tied where step = 0) own)
-    select me.id as "athleteId", me.sport, me.level, me.matches, me.opponents, me.answered,
+    select me.id as "athleteId", me.sport, me.level, me.matches, me.answered, me.company, me.club_company as "clubCompany", me.seasoned, me.week_share as "weekShare",
       me.is_claimed as "isClaimed", me.is_hidden as "isHidden", me.city_code as "cityCode", me.city, me.uf,
       me.state, me.region,
       (select coalesce(jsonb_agg(r.sport order by r.matches desc, r.sport), '[]') from ratings r

@@ -10,7 +10,7 @@ import type { RegionalQuery } from "./regional-schema.ts";
 import { type RawRegional, regionalStatement } from "./regional-repository.server.ts";
 
 /**
- * The ranking by nível of a sport over all clubs (product §5, "Regional"): positions are counted when read, within the
+ * The ranking of a sport over all clubs by nível less its uncertainty (product §5, "Regional"): positions are counted when read, within the
  * filter. Hidden athletes stand, with a short name, only where no filter shows their city, class or age. With
  * `athleteId`, that athlete's own place too. Ages count on today in Brasília. One round trip; open to everybody.
  */
@@ -63,8 +63,11 @@ const UNRATED = {
   position: null,
   level: STARTING_LEVEL,
   matches: 0,
-  opponents: 0,
   answered: 0,
+  company: 0,
+  clubCompany: 0,
+  seasoned: 0,
+  weekShare: 100,
   isClaimed: true,
 };
 

@@ -29,7 +29,7 @@ const RANKED_ROWS = jsonRows({
   avatarId: a.avatarId,
   isHidden: sql`p.is_hidden`.mapWith(Boolean),
   position: sql`p.position`.mapWith(Number),
-  level: sql`p.level`.mapWith(ratings.level),
+  level: sql`g.level`.mapWith(ratings.level),
   matches: sql`g.matches`.mapWith(ratings.matches),
   city: orNull(sql`${m.name}`.mapWith(municipalities.name)),
   uf: orNull(sql`${st.uf}`.mapWith(states.uf)),
@@ -39,7 +39,16 @@ const RANKED_ROWS = jsonRows({
 });
 
 /** An athlete's own place. */
-const MINE = tableRow(ratings, ["level", "matches", "opponents", "answered", "isClaimed"]);
+const MINE = tableRow(ratings, [
+  "level",
+  "matches",
+  "answered",
+  "isClaimed",
+  "company",
+  "clubCompany",
+  "seasoned",
+  "weekShare",
+]);
 
 const regionalRow = rowSchema(() =>
   z.object({
@@ -70,7 +79,7 @@ const KM_A_DEGREE = 111;
 
 /**
  * One statement for a regional ranking: everybody listed in the sport (`listingGap`, filters of person), then
- * the place, positions by level, the page, the states, and one athlete's own place. Who has no city of their own
+ * the place, positions by nível less its uncertainty, the page, the states, and one athlete's own place. Who has no city of their own
  * stands in that of their club. `today` decides ages, `now` which clubs' pages are named. The page is read in the order of the index `ratings_listed`, and
  * who stands before it is counted, not ranked; the states are counted in one pass over that index alone.
  */
@@ -99,14 +108,14 @@ export function regionalStatement(
       union all select null, n.* from (${tallySql(sql`g.state_code is null`)}) n
     ),
     page as materialized (
-      select g.athlete_id, g.level, ${hidden} as is_hidden, g.city_code, rank() over (order by g.level desc) as place
-      from (select athlete_id, level, is_private, birth_date, city_code from ratings g where ${placed}
-        order by level desc, athlete_id limit ${wanted.limit}::int offset ${wanted.cursor}::int) g
+      select g.athlete_id, g.rank_level, ${hidden} as is_hidden, g.city_code, rank() over (order by g.rank_level desc) as place
+      from (select athlete_id, rank_level, is_private, birth_date, city_code from ratings g where ${placed}
+        order by rank_level desc, athlete_id limit ${wanted.limit}::int offset ${wanted.cursor}::int) g
     ),
-    first as (select level, athlete_id from page order by level desc, athlete_id limit 1),
-    -- Those of the first row's level that stand before the page share its position.
-    before as materialized (select f.level, count(g.athlete_id) as ties from first f
-      left join ratings g on g.level = f.level and g.athlete_id < f.athlete_id and ${placed} group by f.level)
+    first as (select rank_level, athlete_id from page order by rank_level desc, athlete_id limit 1),
+    -- Those equal to the first row that stand before the page share its position.
+    before as materialized (select f.rank_level, count(g.athlete_id) as ties from first f
+      left join ratings g on g.rank_level = f.rank_level and g.athlete_id < f.athlete_id and ${placed} group by f.rank_level)
     select
       (select name from centre) as "placeName", (select uf from centre) as "placeUf",
       ${totalSql(wanted, kind, placed)} as total,
@@ -115,18 +124,18 @@ export function regionalStatement(
         coalesce(n.athletes, 0), 'bestLevel', n.best) order by s.uf)
         from states s left join tally n on n.state_code = s.code) as "byState",
       (select jsonb_build_object(${MINE.pairs("me")},
-        'position', case when me.is_placed then (select 1 + count(*) from ratings g where ${placed} and g.level > me.level) end)
+        'position', case when me.is_placed then (select 1 + count(*) from ratings g where ${placed} and g.rank_level > me.rank_level) end)
         from (select g.*, ${placed} as is_placed from ratings g
           where g.athlete_id = ${wanted.athleteId ?? null}::uuid and g.sport = ${wanted.sport}) me) as mine`,
     regionalRow,
   );
 }
 
-/** The rows of `page` with who they are, as one JSON list; those of one level share a position. */
+/** The rows of `page` with who they are, as one JSON list; those of one measure share a position. */
 function rowsSql(query: RegionalQuery, now: Date): SQL {
-  return sql`select coalesce(jsonb_agg(${RANKED_ROWS.row} order by p.level desc, p.athlete_id), '[]')
+  return sql`select coalesce(jsonb_agg(${RANKED_ROWS.row} order by p.rank_level desc, p.athlete_id), '[]')
         from (select page.*, ${query.cursor}::int + page.place - coalesce(f.ties, 0) as position
-          from page left join before f on f.level = page.level) p join athletes a on a.id = p.athlete_id
+          from page left join before f on f.rank_level = page.rank_level) p join athletes a on a.id = p.athlete_id
         join ratings g on g.athlete_id = p.athlete_id and g.sport = ${query.sport}
         left join area r on r.code = p.city_code
         left join municipalities m on m.code = p.city_code left join states s on s.code = m.state_code

@@ -8,7 +8,7 @@ export type PlaceKind = "country" | "region" | "state" | "city" | "radius";
 
 /** One row of a regional ranking. Hidden athletes (private, minors) carry a short name and no city nor club. */
 export interface RegionalRow {
-  /** By nível within the filter; equal levels share it. */
+  /** By nível less its uncertainty, within the filter; equals share it. */
   position: number;
   athlete: { id: string; name: string; avatarId: string | null };
   /** Nível, e.g. 1512.34. */

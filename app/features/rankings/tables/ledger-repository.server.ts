@@ -95,19 +95,32 @@ export function ledgerStatement(
       (select coalesce(jsonb_agg(points order by ago desc), '[]') from (
         select ago, (select coalesce(sum(points), 0)::int from shown where at < t.monday + make_interval(weeks => 1 - ago)) as points
         from t cross join generate_series(0, ${sql.raw(String(WEEKS - 1))}) ago) ended) as weeks,
-      (select coalesce((select level from ratings where athlete_id = ${athlete}
-          and sport = (select sport from chosen)), ${literal(STARTING_LEVEL)})
-        - coalesce((select sum(level_change) from ledger_lines, t where athlete_id = ${athlete}
-          and sport = (select sport from chosen) and ledger_lines.at > t.at), 0))::int as level,
-      (select (count(*) filter (where reason in ${literals(MATCH_REASONS)})
-          - count(*) filter (where reason = 'annulment'))::int from ledger_lines, t
-        where athlete_id = ${athlete} and sport = (select sport from chosen) and ledger_lines.at <= t.at
-          and level_before is not null)
-        as "levelMatches",
+      ${levelSql(athlete)} as level, ${levelMatchesSql(athlete)} as "levelMatches",
       ${linesSql(athlete)} as lines
     from (select 1) one`,
     ledgerRow,
   );
+}
+
+/** Nível of an athlete at the instant of the table: a closed season keeps that of its closing, whatever was written since. */
+function levelSql(athlete: SQL): SQL {
+  return sql`coalesce(${closingSql(athlete, sql`s.level`)}, (select coalesce((select level from ratings where athlete_id = ${athlete}
+          and sport = (select sport from chosen)), ${literal(STARTING_LEVEL)})
+        - coalesce((select sum(level_change) from ledger_lines, t where athlete_id = ${athlete}
+          and sport = (select sport from chosen) and ledger_lines.at > t.at), 0))::int)`;
+}
+
+/** The matches of that nível. */
+function levelMatchesSql(athlete: SQL): SQL {
+  return sql`coalesce(${closingSql(athlete, sql`s.level_matches`)}, (select (count(*) filter (where reason in ${literals(MATCH_REASONS)})
+          - count(*) filter (where reason = 'annulment'))::int from ledger_lines, t
+        where athlete_id = ${athlete} and sport = (select sport from chosen) and ledger_lines.at <= t.at
+          and level_before is not null))`;
+}
+
+/** A column of an athlete's row `s` of a season that was closed by the instant of the table; null before. */
+function closingSql(athlete: SQL, column: SQL): SQL {
+  return sql`(select ${column} from r cross join t join standings s on s.ranking_id = r.id and s.athlete_id = ${athlete} where r.closed_at <= t.at)`;
 }
 
 /** The lines `shown` of an athlete, from the CTEs of `tableCtes`. Nível moves once a match, in the line of the main ranking: the others show what that one says. */

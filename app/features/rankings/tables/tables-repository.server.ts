@@ -233,11 +233,12 @@ function beatenSql(at: SQL | undefined): SQL {
 
 /** Nível and form of somebody whom `peopleSql` gives. */
 function columnsOfPerson(at: SQL | undefined): SQL {
-  const start = literal(STARTING_LEVEL);
-  if (!at)
-    return sql`coalesce(s.level, g.level, ${start}) as level, coalesce(s.level_matches, g.matches, 0) as "levelMatches", s.form`;
+  const of = (level: SQL, matches: SQL, form: SQL) =>
+    sql`coalesce(s.level, ${level})::int as level, coalesce(s.level_matches, ${matches})::int as "levelMatches", ${form} as form`;
+  const [level, matches] = [sql`coalesce(g.level, ${literal(STARTING_LEVEL)})`, sql`coalesce(g.matches, 0)`];
+  if (!at) return of(level, matches, sql`s.form`);
   const form = formSql({ rankingId: sql`s.ranking_id`, athleteId: sql`s.athlete_id`, at });
-  return sql`(coalesce(g.level, ${start}) - h.level)::int as level, (coalesce(g.matches, 0) - h.matches)::int as "levelMatches", ${form} as form`;
+  return of(sql`${level} - h.level`, sql`${matches} - h.matches`, form);
 }
 
 /** Rows `s` of a CTE with the ranking `r`, the athlete `a`, their rating `g` and what it was given after an instant, `h`. */
@@ -251,7 +252,7 @@ function peopleSql(of: SQL, at: SQL | undefined): SQL {
 }
 
 /**
- * The CTE `stood`: rows like those of `standings`, of the ranking `r` as they stood at an instant. Then the best N of the results
+ * The CTE `stood`: rows like those of `standings`, of the ranking `r` as they stood at an instant; a closed season keeps its nível. Then the best N of the results
  * that were alive count (product §5); which they are is asked only where a ranking has an N.
  */
 function stoodSql(at: SQL): SQL {
@@ -269,9 +270,8 @@ function stoodSql(at: SQL): SQL {
         sum(l.points) filter (where r.best_of is null or b.nth <= r.best_of)::int as points
       from alive l cross join r left join best b on b.id = l.id group by 1),
     stood as materialized (
-      select s.ranking_id, s.athlete_id, null::int as monday_place, ${sql.join(["points", ...sums].map(kept), sql`, `)}
-      from standings s left join summed x on x.athlete_id = s.athlete_id
-      where s.ranking_id = (select id from r) and s.first_at <= ${at}),`;
+      select s.ranking_id, s.athlete_id, null::int as monday_place, case when k.closed_at <= ${at} then s.level end as level, case when k.closed_at <= ${at} then s.level_matches end as level_matches, ${sql.join(["points", ...sums].map(kept), sql`, `)}
+      from standings s cross join r k left join summed x on x.athlete_id = s.athlete_id where s.ranking_id = k.id and s.first_at <= ${at}),`;
 }
 
 /** Whether a line was there and in its window at an instant. */

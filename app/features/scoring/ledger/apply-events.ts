@@ -176,14 +176,20 @@ function takeAwardsBack(pass: EventPass, event: AwardEvent): void {
   }
 }
 
-/** Adds the line of a result. What is out of its window when it comes is answered at once and competes with nobody. */
+/** Adds the line of a result, which competes with those of its own days. What is out of its window when it comes is answered at once. */
 function addLine(pass: EventPass, event: RankingEvent, line: LedgerLine, bestOf: number | null): void {
   const key = liveKey(line.rankingId, line.athleteId);
   if (bestOf !== null) expireUpTo(pass, key, event.writtenAt);
   pass.applied.lines.push(line);
   remember(pass.state, key, line);
-  if (line.leavesAt !== null && line.leavesAt <= event.writtenAt) expire(pass, key, line, line.leavesAt);
-  else keepBest(pass, key, event, bestOf);
+  keepBest(pass, key, stretchOf(event), bestOf);
+  if (line.leavesAt !== null && line.leavesAt <= event.writtenAt)
+    expire(pass, key, line, { at: line.leavesAt, until: event.writtenAt });
+}
+
+/** The days that an event may change: from its own until it was written. */
+function stretchOf({ at, writtenAt, ordinal }: RankingEvent) {
+  return { from: at, until: writtenAt, ordinal };
 }
 
 /** Writes the exact negatives of what the confirmation still adds, and leaves later lines (product §5). */
@@ -232,7 +238,7 @@ function annulLine(
     isCounted: true,
   });
   if (isLive) markGone(pass, original, event.at);
-  keepBest(pass, key, event, state.rules(rankingId, original.ruleVersion).bestOf);
+  keepBest(pass, key, stretchOf(event), state.rules(rankingId, original.ruleVersion).bestOf);
   return original;
 }
 

@@ -60,7 +60,7 @@ async function closeSome(services: VerbContext["services"], rankingId: string | 
   try {
     await commitWithOutbox(
       services,
-      rankingStatements(db, state, applied, { events: [], listed: [] }),
+      rankingStatements(db, state, applied, { events: [], listed: [], now }),
       outbox,
     );
   } catch (error) {

@@ -13,6 +13,8 @@ interface MetChange {
   athleteId: string;
   opponentId: string;
   matches: number;
+  /** Of them, those for which both sides spoke. */
+  answered: number;
 }
 
 /** An event as far as it says who met whom. */
@@ -61,13 +63,15 @@ export function listingChanges(events: readonly ListedEvent[]): ListingChanges {
         if (isAnswered) answered.set(key, (answered.get(key) ?? 0) + sign);
         for (const opponentId of result.sides[1 - index]!) {
           const pair = `${key}|${opponentId}`;
-          const matches = (met.get(pair)?.matches ?? 0) + sign;
-          met.set(pair, { sport, athleteId, opponentId, matches });
+          const known = met.get(pair);
+          const matches = (known?.matches ?? 0) + sign;
+          const spoken = (known?.answered ?? 0) + (isAnswered ? sign : 0);
+          met.set(pair, { sport, athleteId, opponentId, matches, answered: spoken });
         }
       }
   }
   return {
-    met: [...met.values()].filter(({ matches }) => matches !== 0),
+    met: [...met.values()].filter(({ matches, answered: spoken }) => matches !== 0 || spoken !== 0),
     answered: new Map([...answered].filter(([, matches]) => matches !== 0)),
   };
 }

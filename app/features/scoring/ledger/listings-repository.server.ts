@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { opponentsMet, ratings } from "../../../../drizzle/schema/rankings.ts";
+import { opponentsMet } from "../../../../drizzle/schema/opponents.ts";
+import { ratings } from "../../../../drizzle/schema/rankings.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, recordsOf } from "../../../platform/sql.server.ts";
 import { type ListedEvent, listingChanges } from "./listing-counts.ts";
@@ -34,9 +35,10 @@ export function ratingUpdate(
   return command(
     db,
     sql`with met as (
-        insert into opponents_met as m (sport, athlete_id, opponent_id, matches)
-        select sport, "athleteId", "opponentId", matches from ${changes}
-        on conflict (sport, athlete_id, opponent_id) do update set matches = m.matches + excluded.matches
+        insert into opponents_met as m (sport, athlete_id, opponent_id, matches, answered)
+        select sport, "athleteId", "opponentId", matches, answered from ${changes}
+        on conflict (sport, athlete_id, opponent_id) do update set matches = m.matches + excluded.matches,
+          answered = m.answered + excluded.answered
         returning m.sport, m.athlete_id, m.opponent_id, m.matches
       ), gained as (
         select m.athlete_id, m.sport,
@@ -59,9 +61,9 @@ const standing = (sport: string) => sql`
   cross join lateral jsonb_array_elements_text(e.result -> 'sides' -> side) a(id)
   where e.sport = ${sport} and e.kind = 'confirm' and (select u.id from ranking_events u where u.undoes = e.id limit 1) is null`;
 
-/** A query that counts `opponents_met` of a sport from its events: athlete_id, opponent_id, matches. */
+/** A query that counts `opponents_met` of a sport from its events: athlete_id, opponent_id, matches, answered. */
 export const countedMet = (sport: string): SQL => sql`
-  select s.athlete_id, o.id::uuid as opponent_id, count(*)::int as matches
+  select s.athlete_id, o.id::uuid as opponent_id, count(*)::int as matches, count(*) filter (where s.is_answered)::int as answered
   from (${standing(sport)}) s cross join lateral jsonb_array_elements_text(s.others) o(id) group by 1, 2`;
 
 /** A query that counts, from the same events, each athlete's answered matches: athlete_id, answered. */
@@ -72,8 +74,8 @@ export const countedAnswered = (sport: string): SQL => sql`
 export function recountListing(db: Database, sport: string): Statement[] {
   return [
     sql`delete from opponents_met where sport = ${sport}`,
-    sql`insert into opponents_met (sport, athlete_id, opponent_id, matches)
-      select ${sport}, athlete_id, opponent_id, matches from (${countedMet(sport)}) c`,
+    sql`insert into opponents_met (sport, athlete_id, opponent_id, matches, answered)
+      select ${sport}, athlete_id, opponent_id, matches, answered from (${countedMet(sport)}) c`,
     sql`update ratings r set opponents = coalesce(c.opponents, 0), answered = coalesce(c.answered, 0)
       from ratings k
       left join (select athlete_id, count(*)::int as opponents from opponents_met where sport = ${sport} group by 1) m

@@ -34,7 +34,12 @@ export function passResults(pass: EventPass, event: MergeEvent): void {
   );
   for (const { bestOf, until, keys } of rankings)
     for (const key of keys)
-      keepBest(pass, key, { at: Math.min(event.at, until), ordinal: event.ordinal }, bestOf);
+      keepBest(
+        pass,
+        key,
+        { from: -Infinity, until: Math.min(event.at, until), ordinal: event.ordinal },
+        bestOf,
+      );
 }
 
 /** Gives lines of the state, which later events can change, to the other athlete; gives their ids. */
@@ -44,8 +49,13 @@ function passLive(
   [fromKey, toKey]: readonly [string, string],
 ): string[] {
   const passed = new Set<string | null>(seats.eventIds);
-  const [going, staying]: [LedgerLine[], LedgerLine[]] = [[], []];
-  for (const line of state.live.get(fromKey) ?? []) (passed.has(line.eventId) ? going : staying).push(line);
+  const lines = state.live.get(fromKey) ?? [];
+  const results = new Set<string | null>(
+    lines.filter((line) => passed.has(line.eventId)).map(({ id }) => id),
+  );
+  const isGoing = (line: LedgerLine) => results.has(line.id) || results.has(line.answersId);
+  const going = lines.filter(isGoing);
+  const staying = lines.filter((line) => !isGoing(line));
   if (going.length === 0) return [];
   for (const line of going) line.athleteId = seats.to;
   state.live.set(fromKey, staying);

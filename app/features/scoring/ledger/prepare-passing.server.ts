@@ -33,7 +33,14 @@ export async function preparePassing(
   const { db, read } = services;
   const rankingIds = results.flatMap(({ rankingId, besideIds }) => [rankingId, ...besideIds]);
   const [rows, beside, ...passing] = await Promise.all([
-    read(rankingStateStatement(db, { matchIds, athleteIds: [from, to], rankingIds })),
+    read(
+      rankingStateStatement(db, {
+        matchIds,
+        athleteIds: [from, to],
+        rankingIds,
+        past: { athleteIds: [from, to], since: new Date(0) },
+      }),
+    ),
     read(meetingsBesideStatement(db, { from, to }, matchIds)),
     ...results.map(async ({ rankingId, besideIds, eventIds }) => {
       const seats = { from, to, eventIds };

@@ -99,7 +99,7 @@ export function changeRankings(
   for (const { sport, result } of listed)
     for (const athleteId of result.sides.flat()) applied.ratings.add(ratingKey(athleteId, sport));
   return {
-    statements: rankingStatements(services.db, state, applied, { events, listed }),
+    statements: rankingStatements(services.db, state, applied, { events, listed, now: services.now() }),
     clubIds: [...new Set(events.map((event) => valueAt(state.rankings, event.rankingId).clubId))],
     contended: [...applied.ratings],
     lines: applied.lines,

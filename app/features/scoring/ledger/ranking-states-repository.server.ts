@@ -74,6 +74,11 @@ interface RankingScope {
   withInitial?: boolean;
   /** "YYYY-MM": months, besides those of the matches' days, in which what is decided may say that they were played. */
   months?: readonly string[];
+  /**
+   * Athletes whose results are about to come into days that are over, and the first of these days: where the best N results count, what has left its
+   * window since competes with them. What silence approves belongs to its deadline, which needs no word.
+   */
+  past?: { athleteIds: readonly string[]; since: Date } | undefined;
   /** Whether some of the players do not exist yet (imports): then no ranking of the club is left out. */
   admitsNewcomers?: boolean;
   /** A match that is about to be written, before its ranking and its athletes' own ids are known. */
@@ -101,6 +106,10 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
   const reported = reportSql(scope.report);
   const phased = sql`${scope.tournamentEventId ?? null}::uuid`;
   const hasInitial = scope.withInitial ? uuids(scope.rankingIds ?? []) : uuids([]);
+  const { past } = scope;
+  // Points that are taken back go from the day on which they were given.
+  const since = sql`least((select min(at) from initial), (select min(answer_by) from matches where id = any(${matchIds})),
+    case when t.id = any(${uuids(past?.athleteIds ?? [])}) then ${past?.since.toISOString() ?? null}::timestamptz end, 'infinity')`;
   const months = sql`${`{${(scope.months ?? []).join(",")}}`}::text[]`;
   return query(
     db,
@@ -147,9 +156,10 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
       select l.* from initial g cross join lateral (
         select * from ledger_lines where event_id = g.id and reason = 'initial' offset 0) l
       union
-      select l.* from ranked r cross join touched t cross join lateral (
-        select * from ledger_lines where ranking_id = r.id and athlete_id = t.id and gone_at is null
-          and reason in ${literals(RESULT_REASONS)} offset 0) l
+      select l.* from ranked r cross join (select t.id, ${since} as since from touched t) t cross join lateral (
+        select * from ledger_lines where ranking_id = r.id and athlete_id = t.id
+          and (reason in ${literals(RESULT_REASONS)} and (gone_at is null or gone_at > t.since) or reason = 'best_of' and at > t.since)
+        offset 0) l
       where r.has_best_of
     )
     select

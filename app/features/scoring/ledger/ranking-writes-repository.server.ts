@@ -7,6 +7,7 @@ import type { Database, Statement } from "../../../platform/database.server.ts";
 import { guardStatement } from "../../../platform/database.server.ts";
 import { command, recordsOf } from "../../../platform/sql.server.ts";
 import type { LedgerLine } from "./ledger.ts";
+import { weighStatement } from "./listing-weights-repository.server.ts";
 import { ratingUpdate } from "./listings-repository.server.ts";
 import type { Meeting } from "./meetings.ts";
 import type { ListedEvent } from "./listing-counts.ts";
@@ -48,7 +49,7 @@ export function rankingStatements(
   db: Database,
   state: RankingState,
   applied: AppliedEvents,
-  { events, listed }: { events: readonly RankingEvent[]; listed: readonly ListedEvent[] },
+  { events, listed, now }: { events: readonly RankingEvent[]; listed: readonly ListedEvent[]; now: Date },
 ): Statement[] {
   if (applied.lines.length === 0 && events.length === 0) return [];
   const touched = [...applied.ratings].sort().map((key) => {
@@ -63,6 +64,7 @@ export function rankingStatements(
     ...ledgerInserts(db, applied.lines),
     ...lineChanges(db, changedLines(applied)),
     ratingUpdate(db, touched, listed),
+    ...weighing(db, listed, now),
     ...meetingChanges(db, applied.meetings),
     ...(merges.length > 0 ? standingsOfMerges(db, merges) : standingUpserts(db, applied.lines)),
     command(
@@ -72,6 +74,15 @@ export function rankingStatements(
     ),
     ...guardOpen(db, events),
   ];
+}
+
+/** Weighs again who was in an answered match, where there is one; the job does so with everybody, a day later at most. */
+function weighing(db: Database, listed: readonly ListedEvent[], now: Date): Statement[] {
+  const weighed = listed.flatMap(({ sport, isAnswered, result }) =>
+    isAnswered ? result.sides.flat().map((athleteId) => ({ athleteId, sport })) : [],
+  );
+  const once = new Map(weighed.map((one) => [`${one.athleteId}|${one.sport}`, one]));
+  return once.size === 0 ? [] : [weighStatement(db, [...once.values()], now)];
 }
 
 /** Fails the batch when somebody has closed a season meanwhile that an event counts in: its rankings are locked by then. */

@@ -11,7 +11,7 @@ export interface Replay {
   state: RankingState;
   /** Windows close up to here; milliseconds. */
   now: number;
-  /** Rankings that ever counted the best N results: their lines can come and go as long as they are in the window. */
+  /** Rankings that ever counted the best N results: their lines can come and go whenever a late result competes with them. */
   bestOfRankings: ReadonlySet<string>;
   /** The applied events whose annulment is still to come. */
   undone: Set<string | null>;
@@ -74,9 +74,8 @@ function takeFinished(
     const kept: LedgerLine[] = [];
     const done: LedgerLine[] = [];
     for (const line of state.live.get(key) ?? []) {
-      if (undone.has(line.eventId)) kept.push(line);
+      if (undone.has(line.eventId) || bestOfRankings.has(line.rankingId)) kept.push(line);
       else if (line.goneAt !== null) continue;
-      else if (bestOfRankings.has(line.rankingId)) kept.push(line);
       else done.push(line);
     }
     if (done.length > 0) finished.set(key, done);

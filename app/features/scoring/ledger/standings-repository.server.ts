@@ -102,7 +102,8 @@ export function recountStandings(db: Database, rankingIds: SQL, athleteIds?: SQL
 
 /**
  * Keeps nível and its matches as they were at the closing in the closed ones of some rankings (SQL of a set of ids), for rows that do not say
- * it yet: all of them at the closing itself, those of profiles that were merged or put apart again after a rebuild.
+ * it yet: all of them at the closing itself, those of profiles that were merged or put apart again after a rebuild. What was written since does not
+ * count, whatever day it belongs to.
  */
 export function keepClosingLevels(db: Database, rankingIds: SQL): Statement {
   return command(
@@ -113,7 +114,8 @@ export function keepClosingLevels(db: Database, rankingIds: SQL): Statement {
         left join ratings g on g.athlete_id = t.athlete_id and g.sport = k.sport
         cross join lateral (select coalesce(sum(l.level_change), 0)::int as level,
             count(*) filter (where l.reason in ${literals(MATCH_REASONS)}) - count(*) filter (where l.reason = 'annulment') as matches
-          from ledger_lines l where l.athlete_id = t.athlete_id and l.sport = k.sport and l.at > k.closed_at and l.level_before is not null) h
+          from ledger_lines l join ranking_events e on e.id = l.event_id
+          where l.athlete_id = t.athlete_id and l.sport = k.sport and e.written_at > k.closed_at and l.level_before is not null) h
         where t.ranking_id = ${rankingIds} and t.level is null) x
       where s.ranking_id = x.ranking_id and s.athlete_id = x.athlete_id`,
   );

@@ -81,9 +81,10 @@ export function tableDifferencesStatement(
       full join (select event_id, ${MEETING} as value from staged_meetings where rebuild_id = ${id}) r using (event_id)
       where k.value is distinct from r.value limit 100)
       union all
-      (select 'opponents', concat_ws('|', athlete_id, opponent_id), k.matches::text, r.matches::text
-      from (select athlete_id, opponent_id, matches from opponents_met where sport = ${sport} and matches <> 0) k
-      full join met r using (athlete_id, opponent_id) where k.matches is distinct from r.matches limit 100)
+      (select 'opponents', concat_ws('|', athlete_id, opponent_id), k.value, r.value
+      from (select athlete_id, opponent_id, matches || ' ' || answered as value from opponents_met where sport = ${sport} and matches <> 0) k
+      full join (select athlete_id, opponent_id, matches || ' ' || answered as value from met) r using (athlete_id, opponent_id)
+      where k.value is distinct from r.value limit 100)
       union all
       (select 'listing', athlete_id::text, k.value, r.value
       from (select athlete_id, opponents || ' ' || answered as value from ratings

@@ -73,7 +73,6 @@ const share = z.strictObject({
   back_cents: count,
   full_back_cents: count,
   hand_back_cents: count,
-  is_disputed: z.boolean(),
   reference: text,
 });
 

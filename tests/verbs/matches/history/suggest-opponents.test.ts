@@ -34,7 +34,7 @@ interface Trait {
 /** Somebody with a nível in a city. */
 async function add(name: string, trait: Trait = {}): Promise<void> {
   const { level = 1500, matches = 10, city = RIO, isPrivate = false, birth = "1990-01-01" } = trait;
-  const { hasAccount = true, sport = "tennis", answered = 3 } = trait;
+  const { hasAccount = true, sport = "tennis", answered = 5 } = trait;
   const [userId, athleteId] = [randomUUID(), randomUUID()];
   if (hasAccount)
     await verbs.database.sql(
@@ -46,7 +46,7 @@ async function add(name: string, trait: Trait = {}): Promise<void> {
     [athleteId, hasAccount ? userId : null, name, birth, city, isPrivate],
   );
   await verbs.database.sql(
-    "insert into ratings (athlete_id, sport, level, matches, opponents, answered) values ($1, $2, $3, $4, 3, $5)",
+    "insert into ratings (athlete_id, sport, level, matches, answered, company, seasoned, week_share) values ($1, $2, $3, $4, $5, 11, 3, 80)",
     [athleteId, sport, level * 1_000, matches, answered],
   );
 }

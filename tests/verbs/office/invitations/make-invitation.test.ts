@@ -134,6 +134,7 @@ describe("the states of an invitation", () => {
     profile: null,
     isMine: false,
     hasHistory: false,
+    isEnteredByReader: false,
     refusal: null,
   };
   const profile = { name: "Gil", matches: 3, isClaimed: false };
@@ -146,6 +147,7 @@ describe("the states of an invitation", () => {
     ["venceu", { ...invited, expiresAt: now.toISOString() }],
     ["já foi usado", { ...invited, profile: { ...profile, isClaimed: true } }],
     ["dois históricos", { ...invited, profile, hasHistory: true }],
+    ["lançou", { ...invited, profile, isEnteredByReader: true }],
     ["lotado", { ...invited, refusal: { code: "plan_limit_reached" as const, reason: "lotado" } }],
     ["done", { ...invited, isMine: true, refusal: { code: "club_read_only" as const, reason: "-" } }],
   ])("%s", (expected, facts) => {

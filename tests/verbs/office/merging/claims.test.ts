@@ -283,6 +283,39 @@ describe("the club answers", () => {
     expect(await sql("select 1 from profile_merges where gone_id = $1", [target])).toHaveLength(1);
   });
 
+  it("nobody takes for their own what they entered themselves, by a claim or by a link: another one of the office confirms", async () => {
+    const target = await imported("Nilo Reis");
+    const person = await newcomer("Nilo Reis");
+    await join(person, target);
+    await sql(
+      "insert into club_staff (id, club_id, user_id, role, created_at) values (gen_random_uuid(), $1, $2, 'secretary', now())",
+      [club.clubId, person.userId],
+    );
+    await enterMatch(as(person), {
+      ...reportedMatch(club, verbs.clock.at, { by: "ana", against: "bruno" }),
+      club_id: club.clubId,
+      my_side: [target],
+      is_second_match: true,
+    });
+    const id = await claimOf(person);
+    await expect(decide(id, "confirm", person)).rejects.toEqual(refusal("conflict", "outro administrador"));
+    const { url } = await makeInvitation(secretary(), { athlete_id: target });
+    const token = new URL(url).searchParams.get("convite")!;
+    const { services } = verbs.context;
+    const invited = (await readInvited({ services }, { token, userId: person.userId }))!;
+    await expect(
+      acceptInvitation({ services, viewer: await viewerOf(person) }, invited, null),
+    ).rejects.toEqual(refusal("conflict", "Outro administrador"));
+    // Nor by a page that was read before.
+    const earlier = { ...invited, isEnteredByReader: false };
+    await expect(
+      acceptInvitation({ services, viewer: await viewerOf(person) }, earlier, null),
+    ).rejects.toEqual(refusal("conflict"));
+    expect(await decide(id, "confirm")).toMatchObject({ status: "confirmed" });
+    const [owner] = await sql("select user_id from athletes where id = $1", [target]);
+    expect(owner!.user_id).toBe(person.userId);
+  });
+
   it("a club that is read-only changes nothing", async () => {
     const target = await imported("Nair Motta");
     const [person, later] = [await newcomer("Nair Mota"), await newcomer("Nair Motta")];

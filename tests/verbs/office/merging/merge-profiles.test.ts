@@ -85,6 +85,57 @@ beforeEach(async () => {
   club = await makeMatchClub(verbs.database.sql);
 });
 
+describe("nobody merges into their own account what they entered themselves (product §3)", () => {
+  const director = () => asPerson(verbs, club.playingAdmin);
+  const mergeMine = (twin: string) =>
+    mergeProfiles(director(), { athlete_id: twin, other_id: club.playingAdmin.athleteId });
+
+  it("a result: another admin does, who reads in the preview what the first one was refused", async () => {
+    const twin = await imported("Paulo D.");
+    const request = {
+      ...reportedMatch(club, verbs.clock.at, { by: "ana", against: "bruno" }),
+      my_side: [twin],
+      their_side: [club.bruno.athleteId],
+    };
+    await enterMatch(director(), request);
+    const both = { athlete_id: twin, other_id: club.playingAdmin.athleteId };
+    expect((await previewMerge(director(), both)).refusal).toContain("outro administrador");
+    await expect(mergeMine(twin)).rejects.toEqual(refusal("conflict", "outro administrador"));
+    expect((await previewMerge(secretary(), both)).refusal).toBeNull();
+    expect((await merge(twin, club.playingAdmin.athleteId)).matches).toBe(1);
+  });
+
+  it("initial points, which the office brought", async () => {
+    const twin = await imported("Paulo Diretor Dias");
+    const file = "atleta;pontos;observação;esporte;formato\nPaulo Diretor Dias;300;Etapa 1;tênis;simples";
+    const { rows } = await previewPoints(secretary(), {
+      club_id: club.clubId,
+      file,
+      usual: null,
+      answers: {},
+    });
+    await writePoints(secretary(), { club_id: club.clubId, rows });
+    await expect(mergeMine(twin)).rejects.toEqual(refusal("conflict", "outro administrador"));
+    await merge(twin, club.playingAdmin.athleteId);
+  });
+
+  it("what another entered is theirs to merge, and what they entered is theirs to merge for others", async () => {
+    const [twin, other] = [await imported("Paulo D."), await imported("Ana de Souza")];
+    await played(twin, club.bruno.athleteId);
+    expect((await mergeMine(twin)).matches).toBe(1);
+    await enterMatch(director(), {
+      ...reportedMatch(club, verbs.clock.at, { by: "ana", against: "bruno" }),
+      my_side: [other],
+      their_side: [club.caio.athleteId],
+    });
+    const { matches } = await mergeProfiles(director(), {
+      athlete_id: other,
+      other_id: club.ana.athleteId,
+    });
+    expect(matches).toBe(1);
+  });
+});
+
 describe("merging two profiles of one person (product §3)", () => {
   it("moves matches and points as the preview said, equals a rebuild, and is undone exactly", async () => {
     const twin = await imported("Ana de Souza");

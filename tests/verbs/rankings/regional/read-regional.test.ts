@@ -20,11 +20,9 @@ describe("regional ranking", () => {
       ...(athleteId ? { athleteId } : {}),
     });
   const HIDDEN = "(a.is_private or coalesce(a.birth_date > current_date - interval '18 years', false))";
-  /** Said anew from the matches: an account, 5 of them, 3 people, 3 that the other side approved. */
+  /** Said anew from the matches, where nobody plays in a ring: an account, 10 of them, 5 that the other side approved. */
   const RULE = `a.user_id is not null and (
-    select count(*) >= 5 and count(*) filter (where is_answered) >= 3 and (select count(distinct o.athlete_id)
-        from match_players i join match_players o on o.match_id = i.match_id and o.side <> i.side
-        join matches x on x.id = i.match_id and x.status = 'confirmed' and x.sport = 'tennis' where i.athlete_id = a.id) >= 3
+    select count(*) >= 10 and count(*) filter (where is_answered) >= 5
     from (select exists (select 1 from match_events e join athletes w on w.user_id = e.actor_user_id
           join match_players p on p.match_id = x.id and p.athlete_id = w.id
           where e.match_id = x.id and e.kind = 'approved' and p.side <> x.reporter_side) as is_answered
@@ -34,19 +32,27 @@ describe("regional ranking", () => {
     verbs.database.sql<{ id: string }>(`select a.id from ratings g join athletes a on a.id = g.athlete_id
       left join memberships b on b.athlete_id = a.id and b.status = 'active' left join clubs c on c.id = b.club_id
       join municipalities m on m.code = coalesce(a.city_code, c.city_code) join states s on s.code = m.state_code
-      where g.sport = 'tennis' and ${RULE} ${extra} order by g.level desc`);
+      where g.sport = 'tennis' and ${RULE} ${extra} order by g.rank_level desc`);
 
-  it("orders everybody who is listed by nível, over all clubs, hidden ones by a short name and nothing more", async () => {
+  it("orders everybody who is listed by nível less its uncertainty, over all clubs, hidden ones by a short name and nothing more", async () => {
     const table = await read({ limit: 200 });
     const [{ left }] = (await verbs.database.sql<{ left: number }>(
-      "select count(*)::int as left from ratings where sport = 'tennis' and matches >= 5 and not is_listed",
+      "select count(*)::int as left from ratings where sport = 'tennis' and matches >= 10 and not is_listed",
     )) as [{ left: number }];
     expect(left).toBeGreaterThan(0);
     expect(table.rows.map((row) => row.athlete.id).toSorted()).toEqual(
       (await listed("")).map((row) => row.id).toSorted(),
     );
     expect(table.total).toBe(table.rows.length);
-    const levels = table.rows.map((row) => row.level);
+    // By nível less its uncertainty, which is less the more somebody has played.
+    const known = await verbs.database.sql<{ id: string; measure: number; level: number }>(
+      "select athlete_id as id, level - round(600000 / sqrt(played + 16))::int as measure, level from ratings where sport = 'tennis'",
+    );
+    const measures = new Map(known.map(({ id, measure }) => [id, measure]));
+    const levels = table.rows.map((row) => measures.get(row.athlete.id)!);
+    expect(table.rows.map((row) => row.level * 1000)).not.toEqual(
+      table.rows.map((row) => row.level * 1000).toSorted((a, b) => b - a),
+    );
     expect(levels).toEqual(levels.toSorted((a, b) => b - a));
     expect(table.rows.map((row) => row.position)).toEqual(levels.map((level) => levels.indexOf(level) + 1));
     const hiddenIds = new Set((await listed(`and ${HIDDEN}`)).map((row) => row.id));
@@ -59,7 +65,7 @@ describe("regional ranking", () => {
     expect(new Set(table.rows.map((row) => row.club?.name))).toEqual(
       new Set([undefined, "Clube Atlântico de Raquetes", "Rio Negro Tênis e Padel"]),
     );
-    expect(table.rows.every((row) => row.levelMatches >= 5)).toBe(true);
+    expect(table.rows.every((row) => row.levelMatches >= 10)).toBe(true);
   });
 
   it.each([
@@ -146,7 +152,7 @@ describe("regional ranking", () => {
       position: null,
       level: 1500,
       levelMatches: 0,
-      missing: { isClaimed: true, matches: 5, opponents: 3, answered: 3 },
+      missing: { isClaimed: true, matches: 10, answered: 5, isApart: true },
     });
   });
 });

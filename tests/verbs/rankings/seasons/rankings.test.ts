@@ -12,10 +12,13 @@ import { readEnrolments } from "../../../../app/features/rankings/seasons/read-e
 import { requestEnrolment } from "../../../../app/features/rankings/seasons/request-enrolment.server.ts";
 import { readRankings } from "../../../../app/features/rankings/seasons/read-rankings.server.ts";
 import { EVERYBODY } from "../../../../app/features/scoring/ledger/category.ts";
+import { readLedger } from "../../../../app/features/rankings/tables/read-ledger.server.ts";
 import { readTable } from "../../../../app/features/rankings/tables/read-table.server.ts";
+import { addDays, dayIn } from "../../../../app/lib/dates.ts";
 import { lineSumDifferences } from "../../../support/kept-tables.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../../support/match-club.ts";
 import { enterMatch } from "../../../support/match-requests.ts";
+import { importFile, refusalsOf } from "../../../support/season.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";
 
 let verbs: TestVerbs;
@@ -228,6 +231,36 @@ describe("closing a season", () => {
     verbs.clock.at = new Date(verbs.clock.at.getTime() - 400 * 86_400_000);
     await expectWhole();
     await expect(change(id, { win: 1 }, true)).rejects.toEqual(refusal("conflict"));
+  });
+
+  it("keeps the nível of its closing, whatever comes later, also of days before it", async () => {
+    const { id } = await open({ name: "Outono", gender: "male" });
+    await play("hugo", "gil", 2);
+    await closeRanking(as("secretary"), { club_id: club.clubId, ranking_id: id });
+    const today = dayIn(verbs.clock.at, "America/Sao_Paulo");
+    const of = { clubId: club.clubId, format: "singles", ranking: id, limit: 100, cursor: 0 } as const;
+    const { athleteId } = club.gil;
+    const levels = async (asOf?: string) => {
+      const read = await readTable(verbs.context, { ...of, asOf });
+      const row = read!.rows.find(({ athlete }) => athlete.id === athleteId)!;
+      const ledger = await readLedger(verbs.context, { ...of, asOf, athleteId }, () => "");
+      expect([ledger!.level, ledger!.levelMatches]).toEqual([row.level, row.levelMatches]);
+      return [row.level, row.levelMatches];
+    };
+    const atClosing = await levels();
+    verbs.clock.at = new Date(verbs.clock.at.getTime() + 3 * 86_400_000);
+    await play("gil", "hugo");
+    // A file brings what was played before the season was closed.
+    const line = `x1;${addDays(today, -1)};simples;Gil Ferraz;Caio Prado;6/0 6/0`;
+    const file = new TextEncoder().encode(`id;data;formato;vencedor;perdedor;placar\n${line}`);
+    const progress = await importFile(verbs, club.clubId, file);
+    expect([progress.created, await refusalsOf(verbs, progress.id)]).toEqual([1, []]);
+    const [now] = await verbs.database.sql<{ level: number }>(
+      "select level from ratings where athlete_id = $1 and sport = 'tennis'",
+      [athleteId],
+    );
+    expect(now!.level).toBeGreaterThan(atClosing[0]! * 1000);
+    for (const day of [undefined, today, addDays(today, 3)]) expect(await levels(day)).toEqual(atClosing);
   });
 
   it("is of no main ranking and of no other club's", async () => {

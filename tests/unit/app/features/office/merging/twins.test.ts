@@ -70,6 +70,8 @@ describe("which of two profiles stays, and why they cannot be one", () => {
     athleteId: name,
     name,
     hasAccount: false,
+    isAskers: false,
+    isEnteredByAsker: false,
     birthDate: null,
     externalId: null,
     membershipId: `of ${name}`,
@@ -101,6 +103,14 @@ describe("which of two profiles stays, and why they cannot be one", () => {
     ["two accounts", account, profile("Eva", { hasAccount: true }), "cada um a sua conta"],
     ["nobody of the club", account, profile("Ivo", { membershipId: null }), "Ivo não joga"],
     ["played together", profile("Lia", { matchIds: ["y"] }), much, "na mesma partida"],
+    [
+      "entered by who decides, of their own",
+      { ...account, isAskers: true },
+      { ...much, isEnteredByAsker: true },
+      "outro administrador",
+    ],
+    ["entered by who decides, of somebody else", account, { ...much, isEnteredByAsker: true }, null],
+    ["their own, entered by others", { ...account, isAskers: true }, much, null],
     ["another club", account, profile("Ivo", { isElsewhere: true }), "outro clube"],
     ["a tournament", account, profile("Ivo", { hasEntries: true }), "torneio"],
   ])("%s", (_what, kept, gone, reason) => {

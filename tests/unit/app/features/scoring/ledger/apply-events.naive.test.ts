@@ -7,7 +7,7 @@ import {
 } from "../../../../../../app/features/scoring/ledger/ledger.ts";
 import type { RankingState } from "../../../../../../app/features/scoring/ledger/ranking-events.ts";
 import { DEFAULT_RULES } from "../../../../../../app/features/scoring/ledger/rules.ts";
-import { naivePoints, applyNaively } from "../../../../../support/naive-ledger.ts";
+import { applyNaively, naivelyAsOf, naivePoints } from "../../../../../support/naive-ledger.ts";
 import {
   CLOSED,
   PEOPLE,
@@ -77,7 +77,7 @@ describe.each([null, 1, 3])("random histories come to what a naive computation s
     const history = randomHistory(seed, 50);
     const naively = applyNaively(history.map(({ naive }) => naive));
     const standing = new Set(naively.standing.map(({ event }) => event.id));
-    const last = history.at(-1)!.naive.at;
+    const last = history.at(-1)!.product.writtenAt;
     // At the end, and in the middle of what leaves the window.
     for (const now of [last, last + 270 * DAY_MS]) {
       const { ratings, lines } = applied(history, bestOf, now);
@@ -95,6 +95,17 @@ describe.each([null, 1, 3])("random histories come to what a naive computation s
           const kept = Object.fromEntries(RECORD_FIELDS.map((field) => [field, sumOf(own, field)]));
           expect(kept).toEqual(recordByHand(history, standing, { rankingId, athleteId }, now));
         }
+      }
+      // Late results among them: the lines until the end of a day add up to the best N of those that were alive on it.
+      for (const ago of [0, 1, 20, 56, 90, 200, 400]) {
+        const moment = now - ago * DAY_MS;
+        const { points } = naivelyAsOf(naively.history, moment, () => bestOf);
+        for (const rankingId of RANKINGS)
+          for (const athleteId of PEOPLE) {
+            const own = ownLines(lines, rankingId, athleteId).filter(({ at }) => at <= moment);
+            const told = [ago, athleteId, rankingId, sumOf(own, "points")];
+            expect(told).toEqual([ago, athleteId, rankingId, points.get(`${rankingId} ${athleteId}`) ?? 0]);
+          }
       }
       for (const athleteId of PEOPLE) {
         const own = naively.standing.filter(({ event }) => event.sides.flat().includes(athleteId));

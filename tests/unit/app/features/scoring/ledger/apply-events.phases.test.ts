@@ -120,4 +120,41 @@ describe("phase points (product §5, §6)", () => {
     );
     expect(sum(lines, "a")).toBe(122);
   });
+
+  it("taken back from the day on which they were given, leave it to what counted beside them", () => {
+    const state = newState({ bestOf: 1 });
+    const given = phases("p", "2026-03-02", { a: 200 });
+    const lines = linesOf(
+      state,
+      event("e", "2026-03-01", { result: wonBy(12, "b", "2026-03-01") }),
+      given,
+      event("f", "2026-03-04", { result: wonBy(13, "c", "2026-03-04") }),
+      { ...annulled(given, "2026-03-02"), writtenAt: at("2026-03-06") },
+    );
+    const until = (day: string) =>
+      sum(
+        lines.filter((line) => line.at <= at(day)),
+        "a",
+      );
+    expect(["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04", "2026-03-06"].map(until)).toEqual([
+      122, 122, 122, 123, 123,
+    ]);
+  });
+
+  it("taken back from that day, leave nothing of what pushed them out since", () => {
+    const state = newState({ bestOf: 1 });
+    const given = phases("p", "2026-03-02", { a: 90 });
+    const lines = linesOf(state, given, event("f", "2026-03-04", { result: wonBy(13, "c", "2026-03-04") }), {
+      ...annulled(given, "2026-03-02"),
+      writtenAt: at("2026-03-06"),
+    });
+    const until = (day: string) =>
+      sum(
+        lines.filter((line) => line.at <= at(day)),
+        "a",
+      );
+    expect(["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04", "2026-03-06"].map(until)).toEqual([
+      0, 0, 0, 123, 123,
+    ]);
+  });
 });

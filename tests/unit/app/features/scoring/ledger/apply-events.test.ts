@@ -301,13 +301,14 @@ describe("product §5: applying events", () => {
   it("best N: a late result takes no points from a day on which what it pushes out did not exist", () => {
     const played = (day: string, opponent: string, games: number) =>
       confirm(day, { sides: [["a"], [opponent]], gamesWon: [12 + games, 0] });
+    const newId = counter();
     const state = newState({ bestOf: 2 });
-    applyEvents(state, [played("2026-03-10", "b", 1), played("2026-04-10", "c", 3)], counter());
-    const { lines } = applyEvents(state, [late(played("2026-02-10", "d", 2), "2026-04-11")], counter());
+    applyEvents(state, [played("2026-03-10", "b", 1), played("2026-04-10", "c", 3)], newId);
+    const { lines } = applyEvents(state, [late(played("2026-02-10", "d", 2), "2026-04-11")], newId);
     const pushed = lines.find((line) => line.reason === "best_of")!;
     // Two better ones were there from April on.
     expect([pushed.points, pushed.at]).toEqual([-123, at("2026-04-10")]);
-    const more = applyEvents(state, [late(played("2026-03-20", "e", 0), "2026-04-12")], counter()).lines;
+    const more = applyEvents(state, [late(played("2026-03-20", "e", 0), "2026-04-12")], newId).lines;
     // On its day two better ones were there already.
     expect(
       more

@@ -94,11 +94,12 @@ describe("the best N", () => {
   it("of equals the earlier counts: by day, by place in it, by event", () => {
     const pushedOf = (...events: [string, string, number][]) => {
       const state = newState({ bestOf: 1 });
-      const results = events.map(([id, day, ordinal], n) =>
+      const played = events.map(([id, day, ordinal], n) =>
         event(id, day, { result: wonBy(12, `other ${n}`, day), ordinal, writtenAt: at("2026-04-01") }),
       );
-      apply(state, ...results);
-      return [...state.live.get("r|a")!].filter(({ isCounted }) => isCounted).map(({ eventId }) => eventId);
+      apply(state, ...played);
+      const results = state.live.get("r|a")!.filter(({ eventId }) => eventId !== null);
+      return results.filter(({ isCounted }) => isCounted).map(({ eventId }) => eventId);
     };
     expect(pushedOf(["e1", "2026-03-01", 1], ["e2", "2026-03-02", 0])).toEqual(["e1"]);
     expect(pushedOf(["e1", "2026-03-02", 1], ["e2", "2026-03-01", 2])).toEqual(["e2"]);
@@ -123,5 +124,41 @@ describe("the best N", () => {
       // Of the three better ones two were there from April on.
       ["best_of", -122, at("2026-04-01")],
     ]);
+  });
+
+  const DAY_MS = 86_400_000;
+  const now = at("2026-06-01");
+  /** The lines of wins so many days old, which a file brings today in this order; the first of them are worth more by so many games. */
+  const broughtLate = (bestOf: number, ...wins: [daysAgo: number, games: number][]) => {
+    const state = newState({ bestOf, windowWeeks: 4 });
+    const lines = wins.flatMap(([daysAgo, games], n) => {
+      const day = new Date(now - daysAgo * DAY_MS).toISOString().slice(0, 10);
+      const result = wonBy(games, `other ${n}`, day);
+      return own(apply(state, event(`e${n}`, day, { result, ordinal: n, writtenAt: now })));
+    });
+    return (daysAgo: number) => {
+      const until = lines.filter((line) => line.at <= now - daysAgo * DAY_MS);
+      return until.reduce((sum, { points }) => sum + points, 0);
+    };
+  };
+
+  it("of what comes when it has left its window already counts on the days that were its own", () => {
+    const asOf = broughtLate(1, [60, 12], [58, 12], [57, 12]);
+    expect([61, 60, 58, 57, 56, 40, 33].map(asOf)).toEqual([0, 122, 122, 122, 122, 122, 122]);
+    expect([28, 1, 0].map(asOf)).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    ["the better one last", [57, 12], [60, 20]],
+    ["the better one first", [60, 20], [57, 12]],
+  ] as const)("of what comes late is the same in any order: %s", (_order, one, two) => {
+    const asOf = broughtLate(1, [...one], [...two]);
+    // The better one of the two left its window 32 days ago, the other one 29.
+    expect([60, 57, 33, 30, 28].map(asOf)).toEqual([130, 130, 130, 122, 0]);
+  });
+
+  it("of a file whose rows stand with what was played since", () => {
+    const asOf = broughtLate(2, [10, 13], [20, 15], [60, 12], [22, 14], [25, 12]);
+    expect([60, 25, 22, 20, 10, 0].map(asOf)).toEqual([122, 122, 246, 249, 249, 249]);
   });
 });

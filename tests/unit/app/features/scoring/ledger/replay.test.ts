@@ -110,7 +110,7 @@ describe.each([null, 2])("a replay page by page writes what one pass writes, bes
         randomHistory(seed, 60).map(({ product }) => product),
         seed,
       );
-      const last = events.at(-1)!.at;
+      const last = events.at(-1)!.writtenAt;
       for (const now of [last, last + 200 * DAY_MS]) {
         const state = newState(bestOf);
         const whole = applyEvents(state, events, newId);
@@ -137,10 +137,9 @@ describe.each([null, 2])("a replay page by page writes what one pass writes, bes
       randomHistory(4, 60).map(({ product }) => product),
       4,
     );
-    const { kept } = replayAll(events, bestOf, events.at(-1)!.at + 500 * DAY_MS, 10);
-    if (bestOf === null) expect(kept).toEqual([]);
-    for (const { rankingId, goneAt } of kept)
-      expect([["r", "s"].includes(rankingId), goneAt]).toEqual([true, null]);
+    const { kept } = replayAll(events, bestOf, events.at(-1)!.writtenAt + 500 * DAY_MS, 10);
+    // A late result may compete with what has left its window.
+    expect(kept.length > 0).toBe(bestOf !== null);
   });
 });
 
