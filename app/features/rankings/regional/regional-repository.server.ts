@@ -91,10 +91,9 @@ export function regionalStatement(
   const kind = placeKind(wanted);
   const hidden = hiddenSql(today);
   const listed = sql`g.sport = ${wanted.sport} and ${LISTED} and ${personSql(wanted, today)}`;
-  /** How many are listed in a state, how many of them by name, and their best nível: its part of ratings_state. */
+  /** How many are listed in a state, how many of them by name, and their best nível: one pass over its part of ratings_state. */
   const tallySql = (ofState: SQL) => sql`select count(*)::int as everybody,
-      count(*) filter (where not ${hidden})::int as athletes,
-      (select max(g.level) from ratings g where ${listed} and ${ofState} and not ${hidden}) as best
+      count(*) filter (where not ${hidden})::int as athletes, max(g.level) filter (where not ${hidden}) as best
     from ratings g where ${listed} and ${ofState}`;
   const placed = sql`${listed} and ${placeSql(wanted)} and ${mayListHidden(wanted) ? sql`true` : sql`not ${hidden}`}`;
   return query(
