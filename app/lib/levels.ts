@@ -16,6 +16,11 @@ export const LISTED_WEEK_SHARE = 80;
 export const LISTED_COMPANY = 11;
 export const LISTED_CLUB_COMPANY = 6;
 export const CLUB_WEEKS = 8;
+/**
+ * Of its matches how many in a hundred a group of 1, 2, 3… people plays with itself where it is closed. Five people of an honest group of six
+ * come near to it, ten of one of twelve too: of these more is asked.
+ */
+export const CLOSED_PERCENT: readonly (number | null)[] = [null, 82, 82, 82, 95, 82, 82, 82, 82, 90];
 
 /** The uncertainty that regional rankings take off a nível, thousandths: so much by the root of the matches played and 16 more. */
 export const UNCERTAINTY = 600_000;

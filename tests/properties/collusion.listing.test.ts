@@ -21,9 +21,10 @@ const TIMES: [when: string, days: number][] = [
   ["in a week", 6],
   ["in six months", 180],
 ];
-const SHARES: [how: string, outside: number][] = [
-  ["all of it", 0],
-  ["but for 10 % against one outsider", 0.1],
+const SHARES: [how: string, against: Pick<Group, "outside" | "outsiders">][] = [
+  ["all of it", {}],
+  ["but for 10 % against one outsider", { outside: 0.1 }],
+  ["but for 10 % against an honest club", { outside: 0.1, outsiders: 12 }],
 ];
 
 describe("rings that are never listed", () => {
@@ -33,9 +34,9 @@ describe("rings that are never listed", () => {
       ...(people === 4 ? [["in a club that has long paid", LONG] as (typeof CLUBS)[number]] : []),
     ].flatMap(([where, clubWeeks]) =>
       TIMES.flatMap(([when, days]) =>
-        SHARES.map(([how, outside]): [string, Group] => [
+        SHARES.map(([how, against]): [string, Group] => [
           `${people} ${where}, ${when}, ${how}`,
-          { people, days, each: 20, outside, accountDays: 400, clubWeeks },
+          { people, days, each: 20, ...against, accountDays: 400, clubWeeks },
         ]),
       ),
     ),

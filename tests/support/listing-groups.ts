@@ -20,8 +20,10 @@ export interface Group {
   days: number;
   /** Matches that each of them has, about; "all" lets everybody meet everybody once. */
   each: number | "all";
-  /** Of these the part that they play against one outsider, who has a club of their own. */
+  /** Of these the part that they play against outsiders, of whom there is one where nothing else is said. */
   outside?: number;
+  /** More of them are members of the same club, who all met twice. */
+  outsiders?: number;
   /** How old their accounts are today, in days. */
   accountDays: number;
   /** Weeks since their club has had an active plan, and they are members; null for a club without one. */
@@ -41,13 +43,13 @@ export async function judge(verbs: TestVerbs, group: Group, seed: number): Promi
   const now = verbs.clock.at.getTime();
   const ago = (days: number) => new Date(now - days * DAY_MS);
   const clubId = await makeClub(verbs, group, ago);
-  const ids = Array.from({ length: group.people + 1 }, () => uuidv7());
-  const [outsider = "", ...members] = ids;
-  const people = ids.map((id) => ({
+  const members = Array.from({ length: group.people }, () => uuidv7());
+  const outsiders = Array.from({ length: group.outsiders ?? 1 }, () => uuidv7());
+  const people = [...members, ...outsiders].map((id, n) => ({
     id,
     user: uuidv7(),
-    made: ago(id === outsider ? 900 : group.accountDays),
-    joined: id === outsider ? null : ago((group.clubWeeks?.member ?? 0) * WEEK),
+    made: ago(n >= group.people ? 900 : group.accountDays),
+    joined: n >= group.people && outsiders.length === 1 ? null : ago((group.clubWeeks?.member ?? 0) * WEEK),
   }));
   await sql(
     `with p as (select * from jsonb_to_recordset($1::jsonb) p(id uuid, "user" uuid, made timestamptz, joined timestamptz)),
@@ -57,7 +59,7 @@ export async function judge(verbs: TestVerbs, group: Group, seed: number): Promi
        select gen_random_uuid(), $2, id, 'active', joined, joined from p where joined is not null`,
     [JSON.stringify(people), clubId],
   );
-  const pairs = pairsOf(random, group, members, outsider);
+  const pairs = pairsOf(random, group, members, outsiders);
   const matches = pairs
     .map((pair) => ({ id: uuidv7(), pair, at: ago(random() * group.days) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -87,22 +89,30 @@ async function makeClub({ database }: TestVerbs, { clubWeeks }: Group, ago: (day
   return id;
 }
 
-/** The pairs that meet: everybody everybody, or each as many as asked, with the part against the outsider. */
-function pairsOf(random: () => number, group: Group, members: readonly string[], outsider: string) {
-  const all = members.flatMap((one, n) => members.slice(n + 1).map((other) => [one, other] as const));
-  const inside = group.each === "all" ? all : [];
+const everyPair = (ids: readonly string[]) =>
+  ids.flatMap((one, n) => ids.slice(n + 1).map((other) => [one, other] as const));
+
+/** The pairs that meet: everybody everybody, or each as many as asked, with the part against outsiders, who met each other. */
+function pairsOf(
+  random: () => number,
+  group: Group,
+  members: readonly string[],
+  outsiders: readonly string[],
+) {
+  const others = everyPair(outsiders);
+  const inside = [...others, ...others, ...(group.each === "all" ? everyPair(members) : [])];
   const played = new Map(members.map((id) => [id, 0]));
   while (group.each !== "all" && [...played.values()].some((n) => n < Number(group.each))) {
     const [least] = [...played].sort((a, b) => a[1] - b[1])[0]!;
     const other =
       random() < (group.outside ?? 0)
-        ? outsider
+        ? pick(random, outsiders)
         : pick(
             random,
             members.filter((id) => id !== least),
           );
     inside.push([least, other]);
-    for (const id of [least, other]) if (id !== outsider) played.set(id, played.get(id)! + 1);
+    for (const id of [least, other]) if (played.has(id)) played.set(id, played.get(id)! + 1);
   }
   return inside;
 }

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
-import { CLUB_WEEKS, LISTED_AFTER_ANSWERED, SEASONED_DAYS } from "../../../lib/levels.ts";
+import { LISTED_AFTER_ANSWERED, SEASONED_DAYS } from "../../../lib/levels.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, rowSchema } from "../../../platform/sql.server.ts";
 import { ratings } from "../../../../drizzle/schema/rankings.ts";
 import { z } from "zod";
+import { companySql, longAgoSql } from "./company-sql.server.ts";
 
-/** The facts change with time alone, too: they are counted again after so many hours. */
-const WEIGHED_FOR_HOURS = 24;
-/** The most met opponents, and the newest matches, that are looked at: a well-known athlete costs no more than others. */
-const OPPONENTS = 24;
+/** The facts change with time alone, too: they are counted again after so many hours, where a run comes to them. */
+const WEIGHED_FOR_HOURS = 1;
+/** The newest matches that are looked at: who has played for years costs no more than others. */
 const MATCHES = 60;
 
 const weighedRow = rowSchema(() => z.object({ weighed: z.number() }));
@@ -43,61 +43,37 @@ export function weighDueStatement(db: Database, { now, limit }: { now: Date; lim
   );
 }
 
-/**
- * The update of `ratings` by its facts. The usual opponents of an athlete are those most met in answered matches. Of their company is each person with an
- * account whom two or more of the athlete and these have met in such matches: so one outsider brings nobody but themselves.
- */
+/** The update of `ratings` by their facts (`companySql`), and by when and by whom the newest answered matches were told of. */
 function weighSql(which: SQL, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const most = sql.raw(String(OPPONENTS));
-  const metBy = (
-    athlete: SQL,
-  ) => sql`(select m.opponent_id from opponents_met m where m.sport = t.sport and m.athlete_id = ${athlete}
-    and m.answered > 0 order by m.answered desc, m.opponent_id limit ${most})`;
-  const long = sql`${at} - make_interval(weeks => ${sql.raw(String(CLUB_WEEKS))})`;
-  const isMember = (s: SQL) => sql`${s}.status = 'active' and ${s}.joined_at <= ${long}`;
   return sql`
     with wanted as materialized (${which}),
     weighed as materialized (
-      select t.athlete_id, t.sport, coalesce(c.people, 0) as people, coalesce(c.members, 0) as members, w.seasoned, w.share
-      from wanted t
-      cross join lateral (
-        with usual as materialized (select n.opponent_id from ${metBy(sql`t.athlete_id`)} n),
-        met as (
-          select opponent_id as person from usual
-          union all select o.opponent_id from usual u cross join lateral ${metBy(sql`u.opponent_id`)} o where o.opponent_id <> t.athlete_id),
-        company as materialized (
-          select t.athlete_id as id union all
-          select x.person from (select person from met group by 1 having count(*) > 1) x
-            where (select a.user_id from athletes a where a.id = x.person) is not null)
-        select (select count(*) from company)::int as people,
-          (select max(n.members)::int from memberships s join clubs k on k.id = s.club_id
-            cross join lateral (select count(*) as members from company p where exists (select 1 from memberships o
-              where o.athlete_id = p.id and o.club_id = s.club_id and ${isMember(sql`o`)})) n
-            where s.athlete_id = t.athlete_id and ${isMember(sql`s`)} and ${hasLongPaidSql(long)}) as members
-      ) c
-      cross join lateral (
-        with told as materialized (
-          select m.reported_at as at, exists (select 1 from match_players p join athletes a on a.id = p.athlete_id join users u on u.id = a.user_id
-              where p.match_id = m.id and u.created_at <= m.reported_at - make_interval(days => ${sql.raw(String(SEASONED_DAYS))})) as is_seasoned
-          from (select l.event_id from ledger_lines l
-              join ranking_events e on e.id = l.event_id and e.is_answered
-              where l.athlete_id = t.athlete_id and l.sport = t.sport and l.level_before is not null and l.reason in ${literals(MATCH_REASONS)}
-                and not exists (select 1 from ranking_events x where x.undoes = e.id)
-              order by l.at desc limit ${sql.raw(String(MATCHES))}) n
-            join ranking_events e on e.id = n.event_id join matches m on m.id = e.match_id)
-        select (select count(*) filter (where is_seasoned) from told)::int as seasoned,
-          coalesce((select 100 * max(w.beside) / count(*) from (select count(*) over (order by at range between current row and interval '7 days' following)
-            as beside from told) w), 100)::int as share
-      ) w
+      select t.athlete_id, t.sport, c.people, coalesce(c.members, 0) as members, w.seasoned, w.share
+      from wanted t cross join lateral (${companySql(longAgoSql(at))}) c cross join lateral (${TOLD}) w
     )
     update ratings r set company = w.people, club_company = w.members, seasoned = w.seasoned, week_share = w.share, weighed_at = ${at}
-    from weighed w where r.athlete_id = w.athlete_id and r.sport = w.sport`;
+    from weighed w where r.athlete_id = w.athlete_id and r.sport = w.sport and r.athlete_id = any(array(select athlete_id from wanted))`;
 }
 
-/** SQL that holds where a club `k` has a plan that runs, and had its first one by then. */
-function hasLongPaidSql(by: SQL): SQL {
-  return sql`k.lapsed_at is null and k.subscription_status in ('active', 'trialing', 'past_due')
-    and coalesce((select min(b.started_at) from subscriptions b join billing_customers y on y.id = b.customer_id
-      where y.club_id = k.id and b.status not in ('incomplete', 'incomplete_expired')), k.created_at) <= ${by}`;
-}
+/**
+ * A query of one row about the athlete and sport of the row `t`: of their newest answered matches how many were told of while a player had had an account
+ * for a while, and the greatest part told within seven days, in a hundred.
+ */
+const TOLD = sql`
+    with newest as materialized (
+      select e.match_id from ledger_lines l cross join lateral (
+          select e.match_id from ranking_events e where e.id = l.event_id and e.is_answered
+            and (select x.id from ranking_events x where x.undoes = e.id) is null offset 0) e
+        where l.athlete_id = t.athlete_id and l.sport = t.sport and l.level_before is not null and l.reason in ${literals(MATCH_REASONS)}
+        order by l.at desc limit ${sql.raw(String(MATCHES))}),
+    told as materialized (select m.id, m.reported_at as at from matches m where m.id = any(array(select match_id from newest))),
+    players as materialized (select p.match_id, p.athlete_id from match_players p where p.match_id = any(array(select id from told))),
+    owners as materialized (select a.id, a.user_id from athletes a where a.id = any(array(select distinct athlete_id from players)) and a.user_id is not null),
+    accounts as materialized (select u.id, u.created_at from users u where u.id = any(array(select user_id from owners))),
+    seasoned as materialized (
+      select distinct m.id from told m join players p on p.match_id = m.id join owners o on o.id = p.athlete_id join accounts a on a.id = o.user_id
+        where a.created_at <= m.at - make_interval(days => ${sql.raw(String(SEASONED_DAYS))}))
+    select (select count(*) from seasoned)::int as seasoned,
+      coalesce((select 100 * max(w.beside) / count(*) from (select count(*) over (order by at range between current row and interval '7 days' following)
+        as beside from told) w), 100)::int as share`;
