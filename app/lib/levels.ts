@@ -7,8 +7,9 @@ export const STARTING_LEVEL = 1_500_000;
  */
 export const LISTED_AFTER_MATCHES = 10;
 export const LISTED_AFTER_ANSWERED = 5;
-/** So many of the answered ones are told of while one of their players has had an account for so many days. */
+/** So many of the answered ones are told of while one of their players has had an account for so many days: 3, and a quarter of them. */
 export const LISTED_AFTER_SEASONED = 3;
+export const SEASONED_PART = 4;
 export const SEASONED_DAYS = 30;
 /** Of the answered ones at most so many in a hundred are told within the same seven days. */
 export const LISTED_WEEK_SHARE = 80;

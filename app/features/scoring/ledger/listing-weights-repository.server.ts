@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
-import { LISTED_AFTER_ANSWERED, SEASONED_DAYS } from "../../../lib/levels.ts";
+import { LISTED_AFTER_ANSWERED, SEASONED_DAYS, SEASONED_PART } from "../../../lib/levels.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, rowSchema } from "../../../platform/sql.server.ts";
 import { ratings } from "../../../../drizzle/schema/rankings.ts";
@@ -58,7 +58,7 @@ function weighSql(which: SQL, now: Date): SQL {
 
 /**
  * A query of one row about the athlete and sport of the row `t`: of their newest answered matches how many were told of while a player had had an account
- * for a while, and the greatest part told within seven days, in a hundred.
+ * for a while (none where they are few among them: one old outsider makes no ring older), and the greatest part told within seven days, in a hundred.
  */
 const TOLD = sql`
     with newest as materialized (
@@ -74,6 +74,6 @@ const TOLD = sql`
     seasoned as materialized (
       select distinct m.id from told m join players p on p.match_id = m.id join owners o on o.id = p.athlete_id join accounts a on a.id = o.user_id
         where a.created_at <= m.at - make_interval(days => ${sql.raw(String(SEASONED_DAYS))}))
-    select (select count(*) from seasoned)::int as seasoned,
+    select (select case when ${sql.raw(String(SEASONED_PART))} * count(*) >= (select count(*) from told) then count(*) else 0 end from seasoned)::int as seasoned,
       coalesce((select 100 * max(w.beside) / count(*) from (select count(*) over (order by at range between current row and interval '7 days' following)
         as beside from told) w), 100)::int as share`;
