@@ -12,7 +12,7 @@ const VISITS = "tests/screens/{every-page.*,typed-early,lost-network}.test.ts";
 const SAMPLED = [
   "tests/api/edge/privacy.test.ts",
   "tests/api/defence/{entrances,faults}.test.ts",
-  "tests/properties/{acts.*,stolen-session,value-conserved}.test.ts",
+  "tests/properties/{acts.*,stolen-session,value-conserved,collusion.listing}.test.ts",
   "tests/unit/app/features/scoring/brackets/make-plan.every-format.test.ts",
   "tests/unit/app/features/scoring/drawn/advance.leaving.test.ts",
   "tests/unit/app/features/tournaments/schedule/schedule-matches.test.ts",

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Group, judge } from "../support/listing-groups.ts";
+import { isWhole, sampled } from "../support/sample.ts";
 import { startVerbs, type TestVerbs } from "../support/services.ts";
 
 // Product §5: nobody tops the country with three friends. Rings are never listed; honest clubs are.
 
-const SEEDS = [1, 2, 3];
+const SEEDS = isWhole ? [1, 2, 3] : [1];
 let verbs: TestVerbs;
 beforeAll(async () => {
   verbs = await startVerbs();
@@ -41,7 +42,7 @@ describe("rings that are never listed", () => {
       ),
     ),
   );
-  it.each(rings)("of %s", async (_name, group) => {
+  it.each(sampled("rings", rings, 16))("of %s", async (_name, group) => {
     for (const seed of SEEDS) {
       const { members, listed } = await judge(verbs, group, seed);
       expect([members > 0, listed]).toEqual([true, 0]);
@@ -67,7 +68,7 @@ describe("rings that are never listed", () => {
 
 describe("honest clubs, of which at least 95 % of those with 10 matches are listed", () => {
   const honest = (group: Omit<Group, "accountDays">): Group => ({ ...group, accountDays: group.days + 10 });
-  it.each<[string, Group]>([
+  const clubs: [string, Group][] = [
     ["12 who all met, in half a year", honest({ people: 12, days: 180, each: "all", clubWeeks: LONG })],
     [
       "12 who all met, in eight weeks",
@@ -84,9 +85,10 @@ describe("honest clubs, of which at least 95 % of those with 10 matches are list
         honest({ people, days: 180, each: 16, outside: 0.2, clubWeeks: LONG }),
       ],
     ]),
-  ])("%s", async (_name, group) => {
+  ];
+  it.each(sampled("clubs", clubs, 6))("%s", async (_name, group) => {
     const total = { members: 0, listed: 0 };
-    for (const seed of [...SEEDS, 4, 5]) {
+    for (const seed of [1, 2, 3, 4, 5]) {
       const { members, listed } = await judge(verbs, group, seed);
       total.members += members;
       total.listed += listed;
