@@ -23,7 +23,7 @@ test("every state of the map is called what it reads, with its number", async ()
   const states = statesOf(html);
   expect(states).toHaveLength(27);
   for (const { name, reads } of states) expect(name.startsWith(reads)).toBe(true);
-  expect(states.map(({ name }) => name)).toContain("SC 30 atletas, Santa Catarina");
+  expect(states.map(({ name }) => name)).toContain("SC 29 atletas, Santa Catarina");
   expect(states.map(({ name }) => name)).toContain("SE, Sergipe: nenhum atleta");
 });
 
