@@ -82,6 +82,12 @@ export const PLACED_STATUSES = ["pending", "confirmed"] as const;
 /** The moves of money to a club's account at Stripe, and back. */
 export const PAYEE_LINE_KINDS = ["transfer", "transfer_reversal", "application_fee", "fee_refund"] as const;
 
+/** Who says when a club's account is paid out: our job, or Stripe by its own plan. */
+export const PAYOUT_SCHEDULES = ["manual", "automatic"] as const;
+
+/** `ordered`: written down before Stripe is asked; `sent`: on its way to the bank; `void`: Stripe refused it, and nothing moved. */
+export const PAYOUT_STATUSES = ["ordered", "sent", "paid", "failed", "canceled", "void"] as const;
+
 export const SHARE_STATUSES = ["due", "paid", "refunded"] as const;
 
 /** Where an event stands, from taking entries to its champion. */

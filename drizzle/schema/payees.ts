@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { PAYEE_LINE_KINDS, PIX_KEY_KINDS } from "./enums.ts";
+import { PAYEE_LINE_KINDS, PAYOUT_SCHEDULES, PIX_KEY_KINDS } from "./enums.ts";
 import { CURRENCIES } from "../../app/lib/money.ts";
 import { users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
@@ -45,8 +45,18 @@ export const payeeAccounts = pgTable(
     createdAt: at("created_at").notNull(),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     disconnectedAt: at("disconnected_at"),
+    /** As Stripe last said it; null until it was asked to let our job pay the account out. */
+    payoutSchedule: text("payout_schedule"),
+    /** When our job looks at the account again; null: at its next run. */
+    payoutLookAt: at("payout_look_at"),
   },
   (t) => [
+    check("payee_accounts_payout_schedule", isOneOf(t.payoutSchedule, PAYOUT_SCHEDULES)),
+    index("payee_accounts_payout_idx")
+      .on(t.payoutLookAt)
+      .where(
+        sql`${t.disconnectedAt} is null and ${t.stripeAccountId} is not null and ${t.payoutSchedule} is distinct from 'automatic'`,
+      ),
     uniqueIndex("payee_accounts_one_connected")
       .on(t.clubId)
       .where(sql`${t.disconnectedAt} is null`),
@@ -72,6 +82,8 @@ export const payeeLines = pgTable(
     amountCents: integer("amount_cents").notNull(),
     currency: char("currency", { length: 3 }).notNull(),
     recordedAt: at("recorded_at").notNull(),
+    /** Of a transfer: from when on Stripe lets the money be paid out; null where it did not say. */
+    availableAt: at("available_at"),
   },
   (t) => [
     check("payee_lines_kind", isOneOf(t.kind, PAYEE_LINE_KINDS)),

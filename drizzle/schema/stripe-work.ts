@@ -88,6 +88,8 @@ export const stripeEvents = pgTable(
     type: text("type").notNull(),
     /** The object that it is about, e.g. `sub_…`; its state is fetched from Stripe. */
     objectId: text("object_id"),
+    /** The connected account whose object it is (`acct_…`); null for the platform's own. */
+    accountId: text("account_id"),
     createdAt: at("created_at").notNull(),
     receivedAt: at("received_at").notNull(),
     /** `ignored`: a type that we do not model. `dead`: a person must look. `settled`: one did, and wrote down why. */
