@@ -148,7 +148,11 @@ async function passOnJourney(): Promise<void> {
   await stripe.transfers.listReversals(sent.id);
   await stripe.payouts.create({ amount: 10, currency: "brl" });
   await stripe.payouts.create({ amount: 10, currency: "brl" }, { stripeAccount: club.id });
-  await stripe.payouts.list({}, { stripeAccount: club.id });
+  const back = await stripe.payouts.create({ amount: 10, currency: "brl" }, { stripeAccount: club.id });
+  await stripe.payouts.cancel(back.id, {}, { stripeAccount: club.id });
+  const [first] = (await stripe.payouts.list({}, { stripeAccount: club.id })).data.slice(-1);
+  await on.server.control("fail-payout", { payout: first!.id });
+  await stripe.accounts.update(club.id, { settings: { payouts: { schedule: { interval: "manual" } } } });
   await stripe.balanceTransactions.list({ limit: 100 });
   await on.server.control("deauthorize-account", { account: club.id });
 }

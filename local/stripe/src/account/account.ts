@@ -20,6 +20,8 @@ export type AccountSettings = {
   hasRecurringPix: boolean;
   /** Pix is by invitation for connected accounts too: without it their `pix_payments` stays inactive. */
   invitesAccountsToPix: boolean;
+  /** Whether connected accounts may be switched to manual payouts. */
+  allowsManualPayouts: boolean;
   /** Seconds from "paid at the bank" to the money being here. */
   boletoSettlesInSeconds: number;
   pixSettlesInSeconds: number;
@@ -36,6 +38,7 @@ export const DEFAULT_SETTINGS: AccountSettings = {
   methods: ["card", "pix", "boleto"],
   hasRecurringPix: false,
   invitesAccountsToPix: false,
+  allowsManualPayouts: true,
   boletoSettlesInSeconds: 86_400,
   pixSettlesInSeconds: 600,
   // In Brazil cards are settled after 30 days, boletos two days after they were paid.

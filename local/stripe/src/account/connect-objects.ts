@@ -14,6 +14,13 @@ export type Requirements = {
   pending_verification: string[];
 };
 
+/** When an account is paid out: by Stripe's own plan, or (`manual`) only where a call asks for it. */
+export type PayoutSettings = {
+  debit_negative_balances: boolean;
+  schedule: { delay_days: number; interval: "daily" | "manual" };
+  statement_descriptor: string | null;
+};
+
 /** An account of somebody else's that the platform is connected with, as it sees it. */
 export type ConnectedAccount = Kept & {
   object: "account";
@@ -51,6 +58,7 @@ export type ConnectedAccount = Kept & {
   metadata: Metadata;
   payouts_enabled: boolean;
   requirements: Requirements;
+  settings: { payouts: PayoutSettings };
   tos_acceptance: { date: number | null };
   type: "none" | "express";
   /** The platform may not act for it any more. */
@@ -110,8 +118,8 @@ export type Payout = Kept & {
   description: string | null;
   destination: null;
   failure_balance_transaction: null;
-  failure_code: null;
-  failure_message: null;
+  failure_code: string | null;
+  failure_message: string | null;
   livemode: false;
   metadata: Metadata;
   method: string;
@@ -121,7 +129,7 @@ export type Payout = Kept & {
   reversed_by: null;
   source_type: string;
   statement_descriptor: null;
-  status: "pending" | "paid";
+  status: "pending" | "paid" | "failed" | "canceled";
   trace_id: null;
   type: string;
   /** The connected account that is paid out; null: the platform. */

@@ -18,6 +18,24 @@ const EVIDENCE = Object.fromEntries(
  * test holds every object against the SDK's own types.
  */
 const UNMODELLED: Readonly<Record<string, Fields>> = {
+  account: {
+    settings: {
+      branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+      card_payments: {
+        statement_descriptor_prefix: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
+      dashboard: { display_name: null, timezone: "America/Sao_Paulo" },
+      payments: {
+        statement_descriptor: null,
+        statement_descriptor_kana: null,
+        statement_descriptor_kanji: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
+    },
+  },
   balance_transaction: { "": { balance_type: "payments" } },
   charge: {
     outcome: { advice_code: null, network_advice_code: null, network_decline_code: null },

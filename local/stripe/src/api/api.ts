@@ -47,6 +47,7 @@ const FOR_CONNECTED: ReadonlySet<string> = new Set([
   "POST /v1/payouts",
   "GET /v1/payouts",
   "GET /v1/payouts/:id",
+  "POST /v1/payouts/:id/cancel",
 ]);
 
 type ApiEnv = { Bindings: HttpBindings; Variables: { sent: string } };

@@ -4,6 +4,7 @@ import type {
   AccountLink,
   CapabilityState,
   ConnectedAccount,
+  PayoutSettings,
   Requirements,
 } from "../account/connect-objects.ts";
 import { newId, randomLetters } from "../account/ids.ts";
@@ -11,6 +12,7 @@ import { invalid, StripeProblem } from "../api/problem.ts";
 import { methodsOfCapabilities } from "../rules/capabilities.ts";
 
 const LINK_LIFE_SECONDS = 300;
+const DELAY_DAYS = 30;
 /** The fields that Stripe requires before anybody has filled anything in. */
 const FIRST_QUESTIONS = [
   "business_profile.url",
@@ -30,7 +32,19 @@ type AccountInput = {
   capabilities: readonly string[];
   controller: { fees: string; losses: string; dashboard: string; collection: string };
   metadata: Metadata;
+  payoutInterval: PayoutInterval;
 };
+
+export type PayoutInterval = PayoutSettings["schedule"]["interval"];
+
+/** What an account's payouts are set to. In Brazil a card's money is there after 30 days, whatever the plan. */
+export function payoutSettings(interval: PayoutInterval): PayoutSettings {
+  return {
+    debit_negative_balances: true,
+    schedule: { delay_days: DELAY_DAYS, interval },
+    statement_descriptor: null,
+  };
+}
 
 /** Makes a connected account that has everything still to fill in. */
 export function makeConnected(account: Account, input: AccountInput): ConnectedAccount {
@@ -73,6 +87,7 @@ export function makeConnected(account: Account, input: AccountInput): ConnectedA
     metadata: input.metadata,
     payouts_enabled: false,
     requirements: owing({ due: FIRST_QUESTIONS, why: "requirements.past_due", past: FIRST_QUESTIONS }),
+    settings: { payouts: payoutSettings(input.payoutInterval) },
     tos_acceptance: { date: null },
     type: "none",
     $isDeauthorized: false,
@@ -151,6 +166,16 @@ export function setCapability(
 /** An account takes charges with any way to pay that is active. */
 function takesCharges(capabilities: ConnectedAccount["capabilities"]): boolean {
   return methodsOfCapabilities(capabilities).length > 0;
+}
+
+/** Somebody changes at Stripe's own board when an account is paid out, and the platform is told (`account.updated`). */
+export function setPayoutInterval(
+  account: Account,
+  connected: ConnectedAccount,
+  interval: PayoutInterval,
+): void {
+  const before = account.store.change(connected, { settings: { payouts: payoutSettings(interval) } });
+  account.emit("account.updated", connected, before);
 }
 
 function requirementsOf(standing: Standing): Requirements {

@@ -5,7 +5,7 @@ import { newId } from "../account/ids.ts";
 import { invalid } from "../api/problem.ts";
 import { addBalanceTransaction } from "../payments/balance.ts";
 import { connectedAccount } from "./accounts.ts";
-import { needAvailable } from "./funds.ts";
+import { connectedFunds, needAvailable } from "./funds.ts";
 
 const ARRIVES_IN_SECONDS = 2 * 86_400;
 
@@ -16,7 +16,14 @@ const ARRIVES_IN_SECONDS = 2 * 86_400;
 export function makePayout(
   account: Account,
   connected: string | null,
-  input: { amount: number; currency: string; description?: string | null; metadata?: Metadata },
+  input: {
+    amount: number;
+    currency: string;
+    description?: string | null;
+    metadata?: Metadata;
+    /** Stripe's own plan has made it. */
+    isAutomatic?: boolean;
+  },
 ): Payout {
   if (connected !== null && !connectedAccount(account, connected).payouts_enabled)
     throw invalid(
@@ -34,7 +41,7 @@ export function makePayout(
     application_fee: null,
     application_fee_amount: null,
     arrival_date: created + ARRIVES_IN_SECONDS,
-    automatic: false,
+    automatic: input.isAutomatic ?? false,
     balance_transaction: null,
     currency: input.currency,
     description: input.description ?? null,
@@ -69,4 +76,36 @@ export function makePayout(
 export function arrive(account: Account, payout: Payout): void {
   const before = account.store.change(payout, { status: "paid" });
   account.emit("payout.paid", payout, before, null, payout.$account ?? undefined);
+}
+
+/** The bank sends a payout back, also one that it said it had: the money is the account's again. Throws the 400 of one that has ended otherwise. */
+export function failPayout(account: Account, payout: Payout, code = "account_closed"): void {
+  if (payout.status !== "pending" && payout.status !== "paid")
+    throw invalid(`Payout ${payout.id} has ended already: ${payout.status}.`, "payout");
+  const message = "The bank account has been closed.";
+  giveBack(account, payout, { status: "failed", failure_code: code, failure_message: message });
+}
+
+/** Takes a payout back that is not at the bank yet. Throws the 400 of any other, and of Stripe's own. */
+export function cancelPayout(account: Account, payout: Payout): Payout {
+  if (payout.status !== "pending" || payout.automatic)
+    throw invalid(`You cannot cancel this payout: only manual ones that are pending can be canceled.`);
+  giveBack(account, payout, { status: "canceled" });
+  return payout;
+}
+
+function giveBack(account: Account, payout: Payout, after: Partial<Payout>): void {
+  const before = account.store.change(payout, after);
+  if (payout.$account === null) addBalanceTransaction(account, "payout", payout.amount, payout);
+  account.emit(`payout.${payout.status}`, payout, before, null, payout.$account ?? undefined);
+}
+
+/** Stripe pays out by its own plan what an account has, in each currency; nothing of one whose payouts are manual. Gives how many were made. */
+export function payOutByPlan(account: Account, connected: string): number {
+  const found = connectedAccount(account, connected);
+  if (found.settings.payouts.schedule.interval === "manual" || !found.payouts_enabled) return 0;
+  const full = [...connectedFunds(account, connected)].filter(([, { available }]) => available > 0);
+  for (const [currency, { available }] of full)
+    makePayout(account, connected, { amount: available, currency, isAutomatic: true });
+  return full.length;
 }

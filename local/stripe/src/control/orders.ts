@@ -2,7 +2,14 @@ import { endIntent } from "../checkout/pay-intent.ts";
 import { type Person, paySession } from "../checkout/pay-session.ts";
 import type { ReleaseOptions } from "../deliveries.ts";
 import type { Fault } from "../api/faults.ts";
-import { deauthorize, setCapability, setStanding, type Standing } from "../connect/accounts.ts";
+import {
+  deauthorize,
+  setCapability,
+  setPayoutInterval,
+  setStanding,
+  type Standing,
+} from "../connect/accounts.ts";
+import { failPayout, payOutByPlan } from "../connect/payouts.ts";
 import { decideDispute, openDispute } from "../payments/disputes.ts";
 import { payGivenUp } from "../payments/given-up-boleto.ts";
 import { failRefund } from "../payments/refunds.ts";
@@ -103,6 +110,23 @@ const ORDERS: Record<string, Order> = {
         throw invalid("state: active, inactive or pending", "state");
       setCapability(account, connected, word(input, "capability"), state);
       return rendered(connected);
+    }),
+  "set-payout-interval": ({ account }, input) =>
+    account.transact(() => {
+      const interval = word(input, "interval");
+      if (interval !== "daily" && interval !== "manual")
+        throw invalid("interval: daily or manual", "interval");
+      const connected = need(account, "account", word(input, "account"));
+      setPayoutInterval(account, connected, interval);
+      return rendered(connected);
+    }),
+  "pay-out-by-plan": ({ account }, input) =>
+    account.transact(() => ({ made: payOutByPlan(account, word(input, "account")) })),
+  "fail-payout": ({ account }, input) =>
+    account.transact(() => {
+      const payout = need(account, "payout", word(input, "payout"));
+      failPayout(account, payout, typeof input.code === "string" ? input.code : undefined);
+      return rendered(payout);
     }),
   "deauthorize-account": ({ account }, input) =>
     account.transact(() => {

@@ -1,5 +1,15 @@
 import { listOf, LIST_PARAMS, listPage, retrieve } from "../api/listing.ts";
-import { allowOnly, fields, flag, integer, metadata, requiredText, text, under } from "../api/params.ts";
+import {
+  allowOnly,
+  fields,
+  flag,
+  integer,
+  metadata,
+  requiredText,
+  text,
+  under,
+  word,
+} from "../api/params.ts";
 import { invalid, missing } from "../api/problem.ts";
 import type { Call, Routes } from "../api/routing.ts";
 import { need } from "../account/account.ts";
@@ -9,13 +19,15 @@ import {
   makeConnected,
   makeLink,
   needDestination,
+  type PayoutInterval,
+  payoutSettings,
   standingOf,
   stateOf,
 } from "../connect/accounts.ts";
 import { CAPABILITIES, refusedCapabilities } from "../rules/capabilities.ts";
 import type { Form } from "../api/form.ts";
 import { connectedFunds, needAvailable } from "../connect/funds.ts";
-import { makePayout } from "../connect/payouts.ts";
+import { cancelPayout, makePayout } from "../connect/payouts.ts";
 import { makeTransfer, needSource, reverseTransfer } from "../connect/transfers.ts";
 import { type Funds, platformFunds } from "../payments/balance.ts";
 
@@ -54,15 +66,19 @@ export const CONNECT_ROUTES: Routes = {
   "POST /v1/payouts": payout,
   "GET /v1/payouts": payoutsOf,
   "GET /v1/payouts/:id": payoutOf,
+  "POST /v1/payouts/:id/cancel": (call) => cancelPayout(call.account, payoutOf(call)),
 };
 
 const ASKED = under("capabilities", CAPABILITIES.map((name) => `${name}.requested`).join(" "));
+
+const PAYOUTS = under("settings", "payouts.schedule.interval");
 
 /** The parameters of a new account. */
 const ACCOUNT = [
   "country email business_type business_profile.name metadata",
   under("controller", "fees.payer losses.payments requirement_collection stripe_dashboard.type"),
   ASKED,
+  PAYOUTS,
 ].join(" ");
 
 function create({ account, form }: Call): ConnectedAccount {
@@ -70,7 +86,9 @@ function create({ account, form }: Call): ConnectedAccount {
   const controller = fields(form, "controller");
   const profile = fields(form, "business_profile");
   const country = text(form, "country") ?? "BR";
+  const dashboard = text(fields(controller, "stripe_dashboard"), "type") ?? "full";
   return makeConnected(account, {
+    payoutInterval: intervalOf(account, form, dashboard) ?? "daily",
     country,
     email: text(form, "email") ?? null,
     businessType: text(form, "business_type") ?? null,
@@ -79,7 +97,7 @@ function create({ account, form }: Call): ConnectedAccount {
     controller: {
       fees: text(fields(controller, "fees"), "payer") ?? "account",
       losses: text(fields(controller, "losses"), "payments") ?? "stripe",
-      dashboard: text(fields(controller, "stripe_dashboard"), "type") ?? "full",
+      dashboard,
       collection: text(controller, "requirement_collection") ?? "stripe",
     },
     metadata: metadata(form),
@@ -101,11 +119,13 @@ function capabilitiesOf(form: Form, country: string, before: readonly string[]):
 }
 
 function update({ account, id, form }: Call): ConnectedAccount {
-  allowOnly(form, `email metadata ${ASKED}`);
+  allowOnly(form, `email metadata ${ASKED} ${PAYOUTS}`);
   const connected = connectedAccount(account, id);
   const known = connected.capabilities;
   const asked = capabilitiesOf(form, connected.country, Object.keys(known));
+  const interval = intervalOf(account, form, connected.controller.stripe_dashboard.type);
   const before = account.store.change(connected, {
+    ...(interval === undefined ? {} : { settings: { payouts: payoutSettings(interval) } }),
     capabilities: Object.fromEntries(
       asked.map((name) => [name, known[name] ?? stateOf(account, name, standingOf(connected))]),
     ),
@@ -114,6 +134,31 @@ function update({ account, id, form }: Call): ConnectedAccount {
   });
   account.emit("account.updated", connected, before);
   return connected;
+}
+
+/**
+ * When an account is to be paid out, as a call says it. Throws the 400 of manual payouts where Stripe does not give them, and of an account whose
+ * owner has the full board, which sets them itself.
+ */
+function intervalOf(
+  { settings }: Call["account"],
+  form: Form,
+  dashboard: string,
+): PayoutInterval | undefined {
+  const schedule = fields(fields(fields(form, "settings"), "payouts"), "schedule");
+  const interval = word(schedule, "interval", ["daily", "manual"]);
+  if (interval === undefined) return undefined;
+  if (dashboard === "full")
+    throw invalid(
+      "You cannot change the payout schedule of an account with access to the full Stripe Dashboard, unless platform controls are enabled for it.",
+      "settings[payouts][schedule]",
+    );
+  if (interval === "manual" && !settings.allowsManualPayouts)
+    throw invalid(
+      "Manual payouts are not available for this account.",
+      "settings[payouts][schedule][interval]",
+    );
+  return interval;
 }
 
 function link({ account, form }: Call): object {
