@@ -85,6 +85,8 @@ interface StoredStripeEvent {
   type: string;
   /** The object that it is about, e.g. `sub_…`; null for objects without an id. */
   objectId: string | null;
+  /** The connected account whose object it is (`acct_…`). */
+  accountId?: string | null;
   createdAt: Date;
 }
 

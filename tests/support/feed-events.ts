@@ -28,6 +28,7 @@ export function feedOver(money: TestMoney, handlers: Handlers): Feed {
             id,
             type,
             objectId,
+            accountId: event.account ?? null,
             createdAt: new Date(created * 1_000),
           });
           if (applied === null) break;

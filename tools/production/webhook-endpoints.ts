@@ -13,7 +13,7 @@ export type EndpointKind = "account" | "connect";
 /** The events that each of the two endpoints has to listen to: those of connected accounts are told to the second alone. */
 export function eventsByEndpoint(handled: readonly string[]): Record<EndpointKind, string[]> {
   const types = handled.toSorted();
-  const isOfConnected = (type: string) => type.startsWith("account.");
+  const isOfConnected = (type: string) => /^(account|payout)\./.test(type);
   return {
     account: types.filter((type) => !isOfConnected(type)),
     connect: types.filter(isOfConnected),

@@ -44,6 +44,8 @@ export interface EventRef {
   /** The object that it is about, e.g. `sub_…`; null for objects without an id. */
   objectId: string | null;
   createdAt: Date;
+  /** The connected account whose object it is; null for the platform's own. Stripe is asked for the object in its name. */
+  accountId?: string | null;
   /** The customer and the subscription that it is about, where the event says so: neither ever changes. */
   stripeCustomerId?: string | null;
   stripeSubscriptionId?: string | null;
@@ -93,6 +95,7 @@ function eventRef({ id, type, created, account, data: { object } }: z.infer<type
     type,
     objectId,
     createdAt: new Date(created * 1_000),
+    accountId: account ?? null,
     stripeCustomerId: object.object === "customer" ? objectId : (object.customer ?? null),
     stripeSubscriptionId:
       object.object === "subscription"

@@ -31,6 +31,6 @@ export async function reprocessEvent(
     details: { type: event.type, status: event.status },
     viewer,
   });
-  const { id, type, objectId, createdAt } = event;
-  return await services.stripeEvents.applyAgain({ id, type, objectId, createdAt });
+  const { id, type, objectId, accountId, createdAt } = event;
+  return await services.stripeEvents.applyAgain({ id, type, objectId, accountId, createdAt });
 }

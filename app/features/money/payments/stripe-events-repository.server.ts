@@ -44,14 +44,14 @@ export type DeadEvent = RowOf<typeof deadEventsRow>["rows"][number];
 
 /** Writes an event down unless it stands; one row `{ status }` with how it stands. */
 export function receiveStatement(db: Database, notice: EventRef, status: EventStatus, now: Date) {
-  const { id, type, objectId, createdAt } = notice;
+  const { id, type, objectId, accountId = null, createdAt } = notice;
   // The update of an existing row changes nothing. It waits for a transaction that is writing the row, and gives what
   // that wrote.
   return query(
     db,
     sql`
-    insert into stripe_events as known (id, type, object_id, created_at, received_at, status, handled_at)
-    values (${id}, ${type}, ${objectId}, ${createdAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+    insert into stripe_events as known (id, type, object_id, account_id, created_at, received_at, status, handled_at)
+    values (${id}, ${type}, ${objectId}, ${accountId}, ${createdAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
       ${status}, ${status === "ignored" ? now.toISOString() : null}::timestamptz)
     on conflict (id) do update set received_at = known.received_at returning status`,
     statusRow,
@@ -108,12 +108,13 @@ export function keepUnreadableStatement(
 
 /** An event by its id: one row, or none. */
 export function eventStatement(db: Database, id: string) {
-  const { type, objectId, createdAt, status, body } = stripeEvents;
+  const { type, objectId, accountId, createdAt, status, body } = stripeEvents;
   return db
     .select({
       id: stripeEvents.id,
       type,
       objectId,
+      accountId,
       createdAt,
       status,
       isUnreadable: isNotNull(body).mapWith(Boolean),

@@ -58,6 +58,14 @@ describe("the endpoints at Stripe", () => {
     const types = Object.keys(HANDLERS);
     const { account, connect } = eventsByEndpoint(types);
     expect([...account, ...connect].toSorted()).toEqual(types.toSorted());
-    expect(connect).toEqual(["account.application.deauthorized", "account.updated"]);
+    expect(connect).toEqual([
+      "account.application.deauthorized",
+      "account.updated",
+      "payout.canceled",
+      "payout.created",
+      "payout.failed",
+      "payout.paid",
+      "payout.updated",
+    ]);
   });
 });
