@@ -51,6 +51,7 @@ export const DISTRICTS = {
   },
   money: {
     rooms: {
+      payouts: "what of a club's money waits at Stripe, and what goes to its bank",
       payments: "the ledger of money, events, refunds, reconciliation; clubs' accounts at Stripe; our books",
       subscriptions: "plans held, change, cancel, withdraw",
       shop: "opening a payment, screens of plans, receipts, what ends soon",

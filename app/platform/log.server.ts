@@ -47,6 +47,7 @@ export const LOG_EVENTS = {
   order_unnoted: "error",
   order_failed: "error",
   refund_failed: "error",
+  payout_failed: "error",
   payer_untold: "error",
 } as const satisfies Record<string, LogLevel>;
 

@@ -82,7 +82,7 @@ export const PLACED_STATUSES = ["pending", "confirmed"] as const;
 /** The moves of money to a club's account at Stripe, and back. */
 export const PAYEE_LINE_KINDS = ["transfer", "transfer_reversal", "application_fee", "fee_refund"] as const;
 
-/** Who says when a club's account is paid out: our job, or Stripe by its own plan. */
+/** A club's account is paid out where our job says so, or by Stripe's own plan. */
 export const PAYOUT_SCHEDULES = ["manual", "automatic"] as const;
 
 /** `ordered`: written down before Stripe is asked; `sent`: on its way to the bank; `void`: Stripe refused it, and nothing moved. */

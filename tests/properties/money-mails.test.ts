@@ -29,6 +29,7 @@ const LINKS: Readonly<Record<string, string>> = {
   plan: "/athlete/subscription",
   receipts: "/athlete/subscription",
   entry: "/athlete-dashboard/torneios/",
+  payouts: "/club-admin-dashboard/pagamento",
 };
 
 let money: TestMoney;
@@ -61,7 +62,7 @@ describe("the table of docs/payments.md", () => {
 
   it("knows every event of Stripe's that we take", () => {
     const told =
-      /^(customer\.subscription|invoice|checkout\.session|payment_intent|charge\.dispute|refund)\./;
+      /^(customer\.subscription\.|invoice\.|checkout\.session\.|payment_intent\.|charge\.dispute\.|refund\.|payout\.failed)/;
     /** Those that only write what others have told, or nobody's money. */
     const silent = [
       "charge.succeeded",
@@ -73,6 +74,10 @@ describe("the table of docs/payments.md", () => {
       "transfer.reversed",
       "application_fee.created",
       "application_fee.refunded",
+      "payout.created",
+      "payout.updated",
+      "payout.paid",
+      "payout.canceled",
     ];
     expect(
       Object.keys(HANDLERS)

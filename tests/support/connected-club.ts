@@ -6,6 +6,7 @@ export async function connectClub(money: TestMoney, clubId: string): Promise<str
   const account = await money.sdk.accounts.create({
     country: "BR",
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    controller: { losses: { payments: "application" }, stripe_dashboard: { type: "express" } },
   });
   await money.stripe.control("set-account", { account: account.id, standing: "ready" });
   await money.database.sql(

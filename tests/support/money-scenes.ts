@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeRefunds } from "../../app/features/money/payments/make-refunds.server.ts";
+import { payOutClubs } from "../../app/features/money/payouts/pay-out-clubs.server.ts";
 import { cancelSubscription } from "../../app/features/money/subscriptions/cancel-subscription.server.ts";
 import { changePlan } from "../../app/features/money/subscriptions/change-plan.server.ts";
 import { previewChange } from "../../app/features/money/subscriptions/preview-change.server.ts";
@@ -346,6 +347,17 @@ export const MONEY_SCENES: Readonly<Record<string, Scene>> = {
   "a payment is disputed": (stage) => disputed(stage, null),
   "a dispute is won": (stage) => disputed(stage, "won"),
   "a dispute is lost": (stage) => disputed(stage, "lost"),
+  "a payout to a club does not arrive": async (stage) => {
+    const { money, desk, admin } = stage;
+    const { tournamentId } = await paidEntry(stage);
+    await money.database.sql("update tournaments set status = 'finished' where id = $1", [tournamentId]);
+    await payOutClubs(money);
+    await money.advance({ days: 31 });
+    await payOutClubs(money);
+    const { data } = await money.sdk.payouts.list({}, { stripeAccount: desk.account });
+    await money.stripe.control("fail-payout", { payout: data[0]!.id });
+    return admin.actor.userId;
+  },
 };
 
 /** A stage for all scenes. */

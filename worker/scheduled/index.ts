@@ -8,6 +8,7 @@ import { rollSecurityEvents } from "../../app/features/base/access/roll-security
 import { autoConfirm } from "../../app/features/matches/matches/auto-confirm.server.ts";
 import { updatePayers } from "../../app/features/money/payments/update-payers.server.ts";
 import { makeRefunds } from "../../app/features/money/payments/make-refunds.server.ts";
+import { payOutClubs } from "../../app/features/money/payouts/pay-out-clubs.server.ts";
 import { expireCheckouts } from "../../app/features/money/shop/expire-checkouts.server.ts";
 import { releaseHeldPlaces } from "../../app/features/tournaments/tournaments/release-held-places.server.ts";
 import { mailSecurityEvents } from "../../app/features/platform/diagnostics/mail-security-events.server.ts";
@@ -32,7 +33,7 @@ import { type Job, runJobs } from "./run-jobs.ts";
 /**
  * Lines of jobs. In a line the order matters: silence approves, pending rebuilds run, windows close over the result, then the
  * places of a Monday are kept and the outbox is swept; orders without an answer are settled and checkout sessions expire first, then their held places are
- * released, then the refunds that follow are made; what is to be mailed is written, then mailed. What calls Stripe, the mail
+ * released, then the refunds that follow are made, and what is left for clubs is paid out; what is to be mailed is written, then mailed. What calls Stripe, the mail
  * service, push services or clubs' webhooks stands in lines of its own.
  */
 export const JOBS: readonly (readonly Job[])[] = [
@@ -57,6 +58,7 @@ export const JOBS: readonly (readonly Job[])[] = [
     ["expire-checkouts", expireCheckouts],
     ["release-held-places", releaseHeldPlaces],
     ["make-refunds", (context) => makeRefunds(context)],
+    ["pay-out-clubs", (context) => payOutClubs(context)],
     ["tell-payers", (context) => updatePayers(context)],
   ],
   [

@@ -3,6 +3,7 @@ import type { Handler, Handlers } from "../../app/features/money/payments/handle
 import { PAYEE_APPLIERS } from "../../app/features/money/payments/payee-handlers.server.ts";
 import { LEDGER_APPLIERS } from "../../app/features/money/payments/ledger-handlers.server.ts";
 import { PAYEE_LINE_APPLIERS } from "../../app/features/money/payments/record-transfer.server.ts";
+import { PAYOUT_APPLIERS } from "../../app/features/money/payouts/record-payout.server.ts";
 import { SUBSCRIPTION_APPLIERS } from "../../app/features/money/subscriptions/subscription-handlers.server.ts";
 import { ENTRY_FEE_APPLIERS } from "../../app/features/tournaments/tournaments/settle-entry-fee.server.ts";
 
@@ -13,6 +14,7 @@ const TABLES: readonly Handlers[] = [
   ENTRY_FEE_APPLIERS,
   PAYEE_APPLIERS,
   PAYEE_LINE_APPLIERS,
+  PAYOUT_APPLIERS,
   { "customer.deleted": [forgetCustomer] },
 ];
 

@@ -163,6 +163,12 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "payee_lines.stripe_id": { mark: "token", readers: NOBODY },
   "payee_lines.stripe_account_id": { mark: "token", readers: NOBODY },
   "payee_lines.stripe_charge_id": { mark: "token", readers: NOBODY },
+  "payouts.stripe_account_id": { mark: "token", readers: NOBODY },
+  "payouts.stripe_payout_id": { mark: "token", readers: NOBODY },
+  // Stripe's word for why a bank took no payout; the panel has a sentence for it.
+  "payouts.last_error": { mark: "token", readers: PAYER },
+  "payout_parts.stripe_charge_id": { mark: "token", readers: NOBODY },
+  "stripe_events.account_id": { mark: "token", readers: NOBODY },
   "payments.stripe_id": { mark: "token", readers: PAYER },
   "payments.stripe_payment_intent_id": { mark: "token", readers: PAYER },
   "payments.stripe_invoice_id": { mark: "token", readers: PAYER },
@@ -262,7 +268,8 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   subscription_orders: ["from_lookup_key", "kind", "status", "to_lookup_key"],
   subscriptions: ["currency", "interval", "lookup_key", "plan", "status"],
   // Stripe's words for what an account still owes it; ids stand among the tokens.
-  payee_accounts: ["requirements"],
+  payee_accounts: ["payout_schedule", "requirements"],
+  payouts: ["currency", "status"],
   payee_lines: ["currency", "kind"],
   terms_acceptances: ["method", "terms_version"],
   terms_versions: ["content", "title", "version"],

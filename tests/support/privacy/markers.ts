@@ -88,6 +88,11 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   checkouts: PAYER,
   payee_accounts: [NONE, "array[t.club_id::text]"],
   payee_lines: [NONE, NONE],
+  payouts: [
+    NONE,
+    "array[(select a.club_id::text from payee_accounts a where a.stripe_account_id = t.stripe_account_id)]",
+  ],
+  payout_parts: [NONE, NONE],
   // Its readers besides the club's admins: who owes it a share.
   club_pix: [
     `array(select a.user_id::text from tournaments o join tournament_events v on v.tournament_id = o.id join tournament_entries n on n.event_id = v.id

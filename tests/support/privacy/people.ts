@@ -266,6 +266,13 @@ async function fillPayments(app: TestApp): Promise<void> {
      select gen_random_uuid(), now(), 'transfer', id, id, 'x', 8000, 'BRL', now() from clubs`,
   );
   await app.sql(
+    `insert into payouts (id, stripe_account_id, amount_cents, currency, is_own, status, stripe_payout_id, last_error, ordered_at, next_at)
+     select gen_random_uuid(), id, 8000, 'BRL', true, 'failed', id, 'x', now(), now() from clubs`,
+  );
+  await app.sql(
+    "insert into payout_parts (payout_id, stripe_charge_id, amount_cents) select id, id, 8000 from payouts",
+  );
+  await app.sql(
     `insert into refund_orders (id, stripe_payment_intent_id, customer_id, amount_cents, currency, reason, status, stripe_refund_id,
        last_error, ordered_at, next_at)
      select gen_random_uuid(), c.id, c.id, 1990, 'BRL', 'paid_twice', 'dead', c.id, 'x', now(), now() ${customers}`,

@@ -4,12 +4,14 @@ import type { Services, VerbContext } from "../../../platform/services.server.ts
 import { openingError, stripePage } from "../../../platform/stripe.server.ts";
 import { traced } from "../../base/access/audit-trace.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
+import type { PayoutSchedule } from "./payee.ts";
 import { requirePayee } from "./managed-payee.server.ts";
-import { isLostAccount, makeAtStripe } from "./payee-at-stripe.server.ts";
+import { askForManualPayouts, isLostAccount, makeAtStripe } from "./payee-at-stripe.server.ts";
 import {
   disconnectPayee,
   insertPayee,
   payeeOfClubStatement,
+  setPayoutSchedule,
   setStripeAccount,
 } from "./payees-repository.server.ts";
 
@@ -35,16 +37,22 @@ export async function connectPayee(
   }
 }
 
+interface BegunPayee {
+  id: string;
+  stripeAccountId: string | null;
+  payoutSchedule: PayoutSchedule | null;
+}
+
 async function begin(
   context: VerbContext,
   { clubId, createdBy }: { clubId: string; createdBy: string },
-): Promise<{ id: string; stripeAccountId: string | null }> {
+): Promise<BegunPayee> {
   const { services } = context;
   const { db } = services;
   const row = { id: services.newId(), clubId, createdAt: services.now(), createdBy };
   try {
     await commitAs(context, { statements: [insertPayee(db, row)] });
-    return { id: row.id, stripeAccountId: null };
+    return { id: row.id, stripeAccountId: null, payoutSchedule: null };
   } catch (error) {
     if (brokenConstraint(error) !== "payee_accounts_one_connected") throw error;
     // Another tap was faster: its account is the club's.
@@ -56,7 +64,7 @@ async function begin(
 
 async function onboarding(
   services: Services,
-  payee: { id: string; clubId: string; stripeAccountId: string | null },
+  payee: BegunPayee & { clubId: string },
   facts: { name: string; email: string | null },
   returnPath: string,
 ): Promise<string> {
@@ -66,6 +74,10 @@ async function onboarding(
   if (payee.stripeAccountId === null) await runBatch(db, [setStripeAccount(db, payee.id, account)]);
   const page = `${origin}${returnPath}`;
   try {
+    if (payee.payoutSchedule === null) {
+      const schedule = await askForManualPayouts(stripe, { id: payee.id, stripeAccountId: account });
+      await runBatch(db, [setPayoutSchedule(db, payee.id, schedule)]);
+    }
     const { url } = await stripe.accountLinks.create({
       account,
       type: "account_onboarding",

@@ -1,9 +1,10 @@
 import type { Stripe } from "stripe";
 import { writeUnderKey } from "../../../platform/stripe-write.server.ts";
-import type { PayeeCopy } from "./payee.ts";
+import type { PayeeCopy, PayoutSchedule } from "./payee.ts";
+import { isLastingRefusal } from "./refund-pauses.ts";
 
-/** Our copy of an account, of what Stripe says of it. */
-export function payeeCopy(account: Stripe.Account): PayeeCopy {
+/** Our copy of an account, of what Stripe says of it, and who pays it out. */
+export function payeeCopy(account: Stripe.Account): PayeeCopy & { payoutSchedule: PayoutSchedule } {
   const { requirements } = account;
   return {
     isChargeable: account.charges_enabled && account.capabilities?.transfers === "active",
@@ -14,7 +15,33 @@ export function payeeCopy(account: Stripe.Account): PayeeCopy {
       pending: requirements?.pending_verification ?? [],
       disabledReason: requirements?.disabled_reason ?? null,
     },
+    payoutSchedule: payoutScheduleOf(account),
   };
+}
+
+function payoutScheduleOf({ settings }: Stripe.Account): PayoutSchedule {
+  return settings?.payouts?.schedule.interval === "manual" ? "manual" : "automatic";
+}
+
+/**
+ * Asks Stripe to pay an account (`acct_…`) out only where we say so; gives how it stands then. Where Stripe does not let an account have that
+ * (its docs say of Brazil that payouts are automatic) it stays automatic. Throws what else Stripe throws, also of a lost account.
+ */
+export async function askForManualPayouts(
+  stripe: Stripe,
+  { id, stripeAccountId }: { id: string; stripeAccountId: string },
+): Promise<PayoutSchedule> {
+  const settings = { payouts: { schedule: { interval: "manual" as const } } };
+  try {
+    const account = await writeUnderKey(`payee-${id}-manual`, (once) =>
+      stripe.accounts.update(stripeAccountId, { settings }, once),
+    );
+    return payoutScheduleOf(account);
+  } catch (error) {
+    const isRefused = isLastingRefusal((error as { type?: unknown }).type) && !isLostAccount(error);
+    if (isRefused) return "automatic";
+    throw error;
+  }
 }
 
 /** Whether Stripe says that the account is none of the platform's (any more). */

@@ -6,7 +6,21 @@ import { disconnectPayee, payeeAtStripeStatement, savePayee } from "./payees-rep
 
 const STOPPED = "Até lá, as inscrições pagas pelo site ficam paradas.";
 
-/** `account.updated`: our copy of an account is made anew from what Stripe says now; the admins hear once it is ready or no longer. */
+/** Somebody changed at Stripe's board who pays the account out. */
+const SCHEDULE_NEWS = {
+  automatic: {
+    title: "repasses automáticos",
+    message:
+      "O agendamento da conta mudou no Stripe: ele repassa ao banco tudo o que libera, sem aguardar o fim dos eventos.",
+  },
+  manual: {
+    title: "repasses depois dos eventos",
+    message:
+      "O agendamento da conta mudou no Stripe: o valor de cada evento vai para o banco depois que ele termina.",
+  },
+} as const;
+
+/** `account.updated`: our copy of an account is made anew from what Stripe says now; the admins hear once it is ready or no longer, or paid out otherwise. */
 const copyPayee: Handler = async (services, { objectId }) => {
   if (objectId === null) return null;
   const { db } = services;
@@ -18,17 +32,30 @@ const copyPayee: Handler = async (services, { objectId }) => {
     const copy = payeeCopy(await stripe.accounts.retrieve(objectId));
     const wasReady = known.isChargeable && known.isPaidOut;
     const state = payeeState(copy);
-    const isNews = wasReady !== (state === "ready");
+    const says = PAYEE_STATES[state].says;
+    const news = [
+      ...(wasReady === (state === "ready")
+        ? []
+        : [
+            {
+              title: `conta ${PAYEE_STATES[state].label.toLowerCase()}`,
+              message: wasReady ? `${says} ${STOPPED}` : says,
+            },
+          ]),
+      ...(known.payoutSchedule === null || known.payoutSchedule === copy.payoutSchedule
+        ? []
+        : [SCHEDULE_NEWS[copy.payoutSchedule]]),
+    ];
     return {
       statements: [savePayee(db, known, copy)],
-      notifications: isNews
-        ? known.adminUserIds.map((userId) => ({
-            userId,
-            type: "system_notification" as const,
-            title: `Recebimentos do clube: conta ${PAYEE_STATES[state].label.toLowerCase()}`,
-            message: wasReady ? `${PAYEE_STATES[state].says} ${STOPPED}` : PAYEE_STATES[state].says,
-          }))
-        : [],
+      notifications: known.adminUserIds.flatMap((userId) =>
+        news.map(({ title, message }) => ({
+          userId,
+          type: "system_notification" as const,
+          title: `Recebimentos do clube: ${title}`,
+          message,
+        })),
+      ),
       clubIds: [],
     };
   } catch (error) {

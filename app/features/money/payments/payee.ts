@@ -1,5 +1,10 @@
+import type { PAYOUT_SCHEDULES } from "../../../../drizzle/schema/enums.ts";
+
 /** How far a club has come with its account at Stripe. */
 export type PayeeState = "none" | "pending" | "in_review" | "ready" | "restricted";
+
+/** An account is paid out where our job says so, or by Stripe's own plan. */
+export type PayoutSchedule = (typeof PAYOUT_SCHEDULES)[number];
 
 /** Our copy of what Stripe says about an account. */
 export interface PayeeCopy {

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { payeeAccounts } from "../../../../drizzle/schema/payees.ts";
-import { LIVE_STATUSES } from "../../../../drizzle/schema/enums.ts";
+import { LIVE_STATUSES, PAYOUT_SCHEDULES } from "../../../../drizzle/schema/enums.ts";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";
@@ -14,7 +14,7 @@ import {
   lateSharesSql,
   placeOfShareSql,
 } from "./hand-returns-repository.server.ts";
-import type { PayeeCopy } from "./payee.ts";
+import type { PayeeCopy, PayoutSchedule } from "./payee.ts";
 
 const officeRow = rowSchema(() =>
   z.object({
@@ -109,32 +109,49 @@ const knownRow = rowSchema(() =>
     isChargeable: z.boolean(),
     isPaidOut: z.boolean(),
     isDisconnected: z.boolean(),
+    payoutSchedule: z.enum(PAYOUT_SCHEDULES).nullable(),
     adminUserIds: z.array(z.string()),
   }),
 );
+
+/** Writes down who pays an account out, as Stripe answered when it was asked for the first time; later its events say so. */
+export function setPayoutSchedule(db: Database, id: string, schedule: PayoutSchedule): Statement {
+  return command(
+    db,
+    sql`update payee_accounts set payout_schedule = ${schedule}, payout_look_at = null, version = version + 1
+    where id = ${id}::uuid and payout_schedule is null`,
+  );
+}
 
 /** The account of ours that Stripe knows by this id (`acct_…`): one row, or none. */
 export function payeeAtStripeStatement(db: Database, stripeAccountId: string) {
   return query(
     db,
     sql`select p.id, p.club_id as "clubId", p.version, p.is_chargeable as "isChargeable", p.is_paid_out as "isPaidOut",
-      p.disconnected_at is not null as "isDisconnected",
+      p.disconnected_at is not null as "isDisconnected", p.payout_schedule as "payoutSchedule",
       (select coalesce(jsonb_agg(ca.user_id order by ca.user_id), '[]') from club_admins ca where ca.club_id = p.club_id) as "adminUserIds"
     from payee_accounts p where p.stripe_account_id = ${stripeAccountId}`,
     knownRow,
   );
 }
 
-/** Stores what Stripe says of an account, over the version that stood before it was asked; else the batch is decided again. */
+/** Stores what Stripe says of an account (who pays it out only once we have asked for that), over the version that stood before it was asked; else the batch is decided again. */
 export function savePayee(
   db: Database,
   { id, version }: { id: string; version: number },
-  { isChargeable, isPaidOut, isSubmitted, requirements }: PayeeCopy,
+  {
+    isChargeable,
+    isPaidOut,
+    isSubmitted,
+    requirements,
+    payoutSchedule,
+  }: PayeeCopy & { payoutSchedule: PayoutSchedule },
 ): Statement {
   return guardChange(
     db,
     sql`update payee_accounts set is_chargeable = ${isChargeable}, is_paid_out = ${isPaidOut}, is_submitted = ${isSubmitted},
-      requirements = ${JSON.stringify(requirements)}::jsonb, version = version + 1
+      requirements = ${JSON.stringify(requirements)}::jsonb,
+      payout_schedule = case when payout_schedule is not null then ${payoutSchedule} end, version = version + 1
     where id = ${id}::uuid and version = ${version}::int`,
     "payee",
   );
@@ -155,6 +172,7 @@ const ACCOUNT = tableRow(payeeAccounts, [
   "isChargeable",
   "isPaidOut",
   "isSubmitted",
+  "payoutSchedule",
   "version",
 ]);
 
@@ -166,7 +184,11 @@ const requirementsSchema = () =>
   });
 
 /** A club's connected account as a row reads it. */
-export const payeeSchema = () => ACCOUNT.schema().extend({ requirements: requirementsSchema() });
+export const payeeSchema = () =>
+  ACCOUNT.schema().extend({
+    requirements: requirementsSchema(),
+    payoutSchedule: z.enum(PAYOUT_SCHEDULES).nullable(),
+  });
 
 /** SQL that holds where a club's connected account is ready, as `payeeState` says it. `club` is SQL of the club's id. */
 export function isPayeeReadySql(club: SQL): SQL {

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { unlessMissing } from "../../../platform/stripe.server.ts";
 import type { Statement } from "../../../platform/database.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Handler, Handlers } from "./handler.server.ts";
@@ -20,15 +21,26 @@ interface Moved {
 const recordTransfer: Handler = async (services, { objectId }) => {
   if (objectId === null) return null;
   const stripe = await services.payments.client();
-  const transfer = await stripe.transfers.retrieve(objectId);
+  const transfer = await stripe.transfers.retrieve(objectId, { expand: ["balance_transaction"] });
   const account = stripeId(transfer.destination);
   if (account === null) return null;
-  const line = lineOf(services, account, stripeId(transfer.source_transaction));
-  const statements = [line("transfer", transfer, transfer.amount)];
+  const line = lineOf(services, account, await chargeOfTransfer(stripe, transfer));
+  const { balance_transaction: move } = transfer;
+  const availableAt = move === null || typeof move === "string" ? null : stripeAt(move.available_on);
+  const statements = [line("transfer", transfer, transfer.amount, availableAt)];
   for (const each of await reversalsOf(stripe, transfer))
     statements.push(line("transfer_reversal", each, -each.amount));
   return { statements };
 };
+
+/** The charge whose money a transfer is. The part that a won dispute sends again comes of no charge, and belongs to the disputed one. */
+async function chargeOfTransfer(stripe: Stripe, transfer: Stripe.Transfer): Promise<string | null> {
+  const source = stripeId(transfer.source_transaction);
+  const dispute = transfer.metadata.dispute;
+  if (source !== null || dispute === undefined) return source;
+  const found = await unlessMissing(stripe.disputes.retrieve(dispute));
+  return stripeId(found?.charge);
+}
 
 /** `application_fee.created`, `.refunded`: a line for what the platform kept of it, and one for each time that some went back. */
 const recordFee: Handler = async (services, { objectId }) => {
@@ -44,7 +56,12 @@ const recordFee: Handler = async (services, { objectId }) => {
 };
 
 function lineOf(services: Services, stripeAccountId: string, stripeChargeId: string | null) {
-  return (kind: string, { id, created, currency }: Moved, amountCents: number): Statement =>
+  return (
+    kind: string,
+    { id, created, currency }: Moved,
+    amountCents: number,
+    availableAt: Date | null = null,
+  ): Statement =>
     insertPayeeLine(services.db, {
       id: services.newId(),
       at: stripeAt(created),
@@ -55,6 +72,7 @@ function lineOf(services: Services, stripeAccountId: string, stripeChargeId: str
       amountCents,
       currency: currency.toUpperCase(),
       recordedAt: services.now(),
+      availableAt,
     });
 }
 

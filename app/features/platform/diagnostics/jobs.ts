@@ -39,6 +39,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "expire-checkouts": "Encerrar pagamentos abertos",
   "release-held-places": "Soltar vagas seguradas",
   "make-refunds": "Devolver pagamentos",
+  "pay-out-clubs": "Repassar aos clubes",
   "tell-payers": "Avisar o Stripe de mudanças",
   "expire-invites": "Encerrar convites sem resposta",
   "expire-pairs": "Encerrar convites de dupla",

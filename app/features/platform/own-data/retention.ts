@@ -250,6 +250,8 @@ export const RETENTION: readonly Kept[] = [
       "stripe_events",
       "payee_accounts",
       "payee_lines",
+      "payouts",
+      "payout_parts",
     ],
     days: null,
     from: "five years from the payment at least, by no job; of a deleted account on a row without a person",

@@ -37,7 +37,7 @@ type AccountInput = {
 
 export type PayoutInterval = PayoutSettings["schedule"]["interval"];
 
-/** What an account's payouts are set to. In Brazil a card's money is there after 30 days, whatever the plan. */
+/** The settings of an account's payouts. In Brazil a card's money is there after 30 days, whatever the plan. */
 export function payoutSettings(interval: PayoutInterval): PayoutSettings {
   return {
     debit_negative_balances: true,

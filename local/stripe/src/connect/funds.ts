@@ -27,7 +27,7 @@ export function connectedFunds(account: Account, id: string): Funds {
         available_on: availableOf(each.charge),
       });
   for (const each of store.all("payout"))
-    // What did not arrive is in the account again.
+    // Money that did not arrive is in the account again.
     if (each.$account === id && each.status !== "failed" && each.status !== "canceled")
       moves.push({ currency: each.currency, net: -each.amount, available_on: 0 });
   return fundsOf(moves, account.now());

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { connectPayee } from "../../../../app/features/money/payments/connect-payee.server.ts";
+import { payOutClubs } from "../../../../app/features/money/payouts/pay-out-clubs.server.ts";
 import { readPayee } from "../../../../app/features/money/payments/read-payee.server.ts";
 import { HANDLERS } from "../../../../worker/webhooks/handlers.ts";
 import { type Feed, feedOver } from "../../../support/feed-events.ts";
@@ -114,6 +115,38 @@ describe("a club's account", () => {
     expect(data.filter(({ metadata }) => metadata!.club_id === club.clubId).map(({ id }) => id)).toEqual([
       row!.stripe_account_id,
     ]);
+  });
+
+  it("is paid out only by our job where Stripe lets it, by Stripe's own plan where not, and is asked once", async () => {
+    const scheduleOf = async ({ rows }: Awaited<ReturnType<typeof newClub>>) => {
+      const [row] = (await rows()) as { stripe_account_id: string; payout_schedule?: string | null }[];
+      const { settings } = await money.sdk.accounts.retrieve(row!.stripe_account_id);
+      return [row!.payout_schedule, settings?.payouts?.schedule.interval];
+    };
+    const club = await newClub();
+    await club.connect();
+    expect(await scheduleOf(club)).toEqual(["manual", "manual"]);
+    await money.stripe.control("settings", { allowsManualPayouts: false });
+    const other = await newClub();
+    await other.connect();
+    await money.stripe.control("settings", { allowsManualPayouts: true });
+    expect(await scheduleOf(other)).toEqual(["automatic", "daily"]);
+    // Somebody's choice at Stripe's board is not taken back by opening the registration again.
+    await other.connect();
+    expect(await scheduleOf(other)).toEqual(["automatic", "daily"]);
+  });
+
+  it("is asked again by the next tap, or by the job, where Stripe did not answer about payouts", async () => {
+    const [club, other] = [await newClub(), await newClub()];
+    for (const { connect } of [club, other]) {
+      money.stripe.faults.add({ kind: "status", status: 503, match: "POST /v1/accounts/" });
+      await expect(connect()).rejects.toMatchObject({ code: "payments_unavailable" });
+      money.stripe.faults.clear();
+    }
+    await club.connect();
+    await payOutClubs(money);
+    for (const { rows } of [club, other])
+      expect((await rows())[0]).toMatchObject({ payout_schedule: "manual" });
   });
 
   it("is the admins' alone", async () => {
