@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -12,22 +13,25 @@ import { PixCard } from "./pix-card.tsx";
 import { feeLabel } from "./platform-fee.ts";
 import "./payee-panel.css";
 
-/** How the club is paid its entry fees: the account at Stripe, and what is paid at the club. */
+/** How the club is paid its entry fees: the account at Stripe, what goes from it to the bank (`payouts`), and what is paid at the club. */
 export function PayeePanel({
   page,
   clubName,
   action,
   timeZone,
+  payouts,
 }: {
   page: PayeePage;
   clubName: string;
   action: string;
   timeZone: string;
+  payouts: ReactNode;
 }) {
   return (
     <div className="stack stack-loose">
       <HandReturnsCard returns={page.returns} late={page.late} action={action} timeZone={timeZone} />
       <AccountCard page={page} action={action} />
+      {payouts}
       <PixCard page={page} clubName={clubName} action={action} />
       <DuesCard dues={page.dues} action={action} timeZone={timeZone} />
     </div>
