@@ -6,11 +6,12 @@ import { type Booked, differences, type Difference } from "./reconcile.ts";
 import {
   bookedLinesStatement,
   bookedPayeeLinesStatement,
+  bookedPayoutsStatement,
   bookedSubscriptionsStatement,
   knownCustomersStatement,
   knownPayeesStatement,
 } from "./reconcile-repository.server.ts";
-import { payeesAtStripe } from "./reconcile-payees.server.ts";
+import { payeesAtStripe, payoutsAtStripe } from "./reconcile-payees.server.ts";
 import { hasRefundFailed } from "./record-refund.server.ts";
 
 /** The result of a comparison. */
@@ -24,7 +25,7 @@ interface Reconciliation {
 
 /**
  * Compares the ledger, what went to payees and our copies of subscriptions with Stripe, page by page: charges, refunds, disputes,
- * transfers and fees made since an instant (null: ever), and all subscriptions. Changes nothing on either side. Throws what Stripe or the
+ * transfers and fees made since an instant (null: ever), all payouts of clubs and all subscriptions. Changes nothing on either side. Throws what Stripe or the
  * database throw.
  */
 export async function reconcileBooks(
@@ -32,16 +33,21 @@ export async function reconcileBooks(
   { since }: { since: Date | null },
 ): Promise<Reconciliation> {
   const { db } = services;
-  const [customers, lines, subscriptions, payees, payeeLines] = await db.batch([
+  const [customers, lines, subscriptions, payees, payeeLines, payouts] = await db.batch([
     knownCustomersStatement(db),
     bookedLinesStatement(db, since),
     bookedSubscriptionsStatement(db),
     knownPayeesStatement(db),
     bookedPayeeLinesStatement(db, since),
+    bookedPayoutsStatement(db),
   ]);
   const known = new Set(customers.flatMap(({ id }) => id ?? []));
   const here = [
-    ...[...lines, ...payeeLines].map((line): Booked => ({ ...line, status: null, periodEnd: null })),
+    ...[...lines, ...payeeLines, ...payouts].map((line): Booked => ({
+      ...line,
+      status: null,
+      periodEnd: null,
+    })),
     ...subscriptions.map((held): Booked => ({
       ...held,
       kind: "subscription",
@@ -57,6 +63,10 @@ export async function reconcileBooks(
     ...(await disputes(stripe, known, since)),
     ...(await subscriptionsAtStripe(stripe, known)),
     ...(await payeesAtStripe(stripe, new Set(payees.flatMap(({ id }) => id ?? [])), since)),
+    ...(await payoutsAtStripe(
+      stripe,
+      payees.flatMap(({ id, isConnected }) => (isConnected && id !== null ? [id] : [])),
+    )),
   ];
   return {
     differences: differences(here, there),

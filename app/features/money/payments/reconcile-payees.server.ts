@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { isLostAccount } from "./payee-at-stripe.server.ts";
 import { stripeAt, stripeId } from "./charged.server.ts";
 import type { Booked } from "./reconcile.ts";
 import { feeRefundsOf, reversalsOf } from "./record-transfer.server.ts";
@@ -42,4 +43,25 @@ export async function payeesAtStripe(
     for (const each of await feeRefundsOf(stripe, fee)) add("fee_refund", each, each.amount);
   }
   return found.filter(({ at }) => since === null || at >= since).map(({ booked }) => booked);
+}
+
+/** Lists the payouts that Stripe has of connected accounts as Booked things, whenever they were made. Throws what Stripe throws. */
+export async function payoutsAtStripe(stripe: Stripe, accounts: readonly string[]): Promise<Booked[]> {
+  const found: Booked[] = [];
+  for (const stripeAccount of accounts)
+    try {
+      for await (const { id, amount, currency } of stripe.payouts.list({ limit: 100 }, { stripeAccount }))
+        found.push({
+          kind: "payout",
+          stripeId: id,
+          amountCents: -amount,
+          currency: currency.toUpperCase(),
+          status: null,
+          periodEnd: null,
+        });
+    } catch (error) {
+      // Its owner has ended the connection, and the event that says so is on the way.
+      if (!isLostAccount(error)) throw error;
+    }
+  return found;
 }

@@ -1,6 +1,7 @@
-import { gte, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { billingCustomers, formerCustomers, payments } from "../../../../drizzle/schema/payments.ts";
 import { payeeAccounts, payeeLines } from "../../../../drizzle/schema/payees.ts";
+import { payouts } from "../../../../drizzle/schema/payouts.ts";
 import { subscriptions } from "../../../../drizzle/schema/subscriptions.ts";
 import type { Database } from "../../../platform/database.server.ts";
 
@@ -23,10 +24,28 @@ export function bookedPayeeLinesStatement(db: Database, since: Date | null) {
     .where(since === null ? undefined : gte(at, since));
 }
 
-/** Accounts at Stripe that are clubs' of ours, or were, in rows `{ id }`. */
+/** Payouts of clubs' connected accounts that Stripe has, as Booked rows: all of them. */
+export function bookedPayoutsStatement(db: Database) {
+  const { stripePayoutId, amountCents, currency } = payouts;
+  return db
+    .select({
+      kind: sql`'payout'`.mapWith(String),
+      stripeId: sql`${stripePayoutId}`.mapWith(String),
+      amountCents: sql`-${amountCents}`.mapWith(Number),
+      currency,
+    })
+    .from(payouts)
+    .innerJoin(payeeAccounts, eq(payeeAccounts.stripeAccountId, payouts.stripeAccountId))
+    .where(and(isNotNull(stripePayoutId), isNull(payeeAccounts.disconnectedAt)));
+}
+
+/** Accounts at Stripe that are clubs' of ours, or were, in rows `{ id, isConnected }`. */
 export function knownPayeesStatement(db: Database) {
-  const { stripeAccountId } = payeeAccounts;
-  return db.select({ id: stripeAccountId }).from(payeeAccounts).where(isNotNull(stripeAccountId));
+  const { stripeAccountId, disconnectedAt } = payeeAccounts;
+  return db
+    .select({ id: stripeAccountId, isConnected: isNull(disconnectedAt).mapWith(Boolean) })
+    .from(payeeAccounts)
+    .where(isNotNull(stripeAccountId));
 }
 
 /** Our copies of subscriptions as Booked rows. */

@@ -1,8 +1,8 @@
 /** Something that both sides must know: a line of the ledger, or a subscription. Money in centavos, as the ledger signs it. */
 export interface Booked {
-  /** `payment`, `refund`, `refund_failed`, `dispute`, `dispute_won`, `subscription`, or a payee's: `transfer`, `transfer_reversal`, `application_fee`, `fee_refund`. */
+  /** `payment`, `refund`, `refund_failed`, `dispute`, `dispute_won`, `subscription`, or a payee's: `transfer`, `transfer_reversal`, `application_fee`, `fee_refund`, `payout`. */
   kind: string;
-  /** `ch_…`, `re_…`, `du_…`, `sub_…`, `tr_…`, `trr_…`, `fee_…`, `fr_…` */
+  /** `ch_…`, `re_…`, `du_…`, `sub_…`, `tr_…`, `trr_…`, `fee_…`, `fr_…`, `po_…` */
   stripeId: string;
   amountCents: number;
   currency: string;

@@ -65,7 +65,8 @@ async function takeTurn(services: Services, turn: PayeeTurn): Promise<number | n
   }
 }
 
-async function payOut(services: Services, stripe: Stripe, turn: PayeeTurn): Promise<number> {
+/** Orders what is due of an account and carries it out; gives how many payouts were made, null where Stripe is away. */
+async function payOut(services: Services, stripe: Stripe, turn: PayeeTurn): Promise<number | null> {
   const { db, read } = services;
   const account = turn.stripeAccountId;
   const [rows, [failure]] = await Promise.all([
@@ -98,6 +99,7 @@ async function payOut(services: Services, stripe: Stripe, turn: PayeeTurn): Prom
     await runBatch(db, orderPayout(db, payout, plan.parts, { id: turn.id, version }));
     version += 1;
     const outcome = await carryOutPayout(services, { ...payout, orderedAt: now.toISOString() });
+    if (outcome === "away") return null;
     if (outcome === "done") made += 1;
   }
   return made;

@@ -20,15 +20,18 @@ export function payoutFailureLabel(code: string | null): string {
 
 /** The mail to a club's admins about a payout (centavos) that its bank sent back; `link` leads to the club's Recebimentos. */
 export function payoutFailedWords(
-  payout: { amountCents: number; currency: Currency; code: string | null },
+  payout: { amountCents: number; currency: Currency; code: string | null; isAutomatic: boolean },
   link: string,
 ): { subject: string; text: string } {
+  const next = payout.isAutomatic
+    ? "o Stripe repassa de novo depois disso"
+    : "tentamos de novo no dia seguinte";
   const amount = formatMoney(payout.amountCents, payout.currency);
   return {
     subject: `Repasse não concluído: ${amount}`,
     text:
       `Olá!\n\nO repasse de ${amount} das inscrições do clube não chegou ao banco. ${payoutFailureLabel(payout.code)}\n\n` +
-      "O valor voltou para a conta do clube no Stripe. Corrija os dados do banco no cadastro; tentamos de novo no dia seguinte.\n\n" +
+      `O valor voltou para a conta do clube no Stripe. Corrija os dados do banco no cadastro; ${next}.\n\n` +
       `Abrir os recebimentos:\n\n${link}${MAIL_FOOT}`,
   };
 }

@@ -79,11 +79,11 @@ async function foreign(services: Services, payout: Stripe.Payout, stripeAccountI
 
 function failed(
   services: Services,
-  { id, amount, currency, failure_code: code }: Stripe.Payout,
+  { id, amount, currency, failure_code: code, automatic: isAutomatic }: Stripe.Payout,
   { clubId, adminUserIds }: { clubId: string; adminUserIds: readonly string[] },
 ): Pick<Applied, "notifications" | "mails"> {
   const words = payoutFailedWords(
-    { amountCents: amount, currency: chargeCurrency(currency) ?? "BRL", code },
+    { amountCents: amount, currency: chargeCurrency(currency) ?? "BRL", code, isAutomatic },
     services.origin + clubPath(clubId, "pagamento"),
   );
   return {

@@ -1,5 +1,6 @@
-import type { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { reconcileBooks } from "../../../../app/features/money/payments/reconcile-books.server.ts";
+import { differenceLine } from "../../../../app/features/money/payments/reconcile.ts";
 import { HANDLERS } from "../../../../worker/webhooks/handlers.ts";
 import { type Feed, feedOver } from "../../../support/feed-events.ts";
 import { startMoney, type TestMoney } from "../../../support/money.ts";
@@ -58,16 +59,33 @@ it("writes down once what somebody pays out at Stripe's board, so that our job d
   expect(await club.payouts()).toHaveLength(1);
 });
 
+it("is in the books as Stripe has it, and one that is not is found", async () => {
+  await club.payOut();
+  const found = async () =>
+    (await reconcileBooks({ services: money.services }, { since: null })).differences
+      .map(differenceLine)
+      .filter((line) => line.includes(" payout "))
+      .toSorted();
+  expect(await found()).toEqual([]);
+  const [payout] = await club.payouts();
+  await money.database.sql("update payouts set amount_cents = amount_cents - 1 where stripe_payout_id = $1", [
+    payout!.id,
+  ]);
+  await money.sdk.payouts.cancel(payout!.id, {}, as());
+  await money.sdk.payouts.create({ amount: 5, currency: "brl" }, as());
+  expect(await found()).toEqual([
+    expect.stringContaining("falta aqui"),
+    expect.stringContaining(
+      `payout ${payout!.id}: aqui -${payout!.amount - 1}, no Stripe -${payout!.amount}`,
+    ),
+  ]);
+});
+
 it("leaves alone what is of no club of ours, and the platform's own payouts", async () => {
-  const { data: before } = await money.sdk.events.list({ limit: 1 });
-  const { id } = await money.sdk.accounts.create({ country: "BR" });
-  const stranger = {
-    ...before[0]!,
-    type: "payout.paid",
-    account: id,
-    data: { object: { id: "po_x" } },
-  } as unknown as Stripe.Event;
-  await feed.apply(stranger);
-  await feed.apply({ ...stranger, account: undefined } as unknown as Stripe.Event);
+  const { id: accountId } = await money.sdk.accounts.create({ country: "BR" });
+  const told = { id: "evt_x", type: "payout.paid", objectId: "po_x", createdAt: money.clock.at };
+  for (const account of [accountId, null])
+    for (const handler of HANDLERS["payout.paid"] ?? [])
+      expect(await handler(money.services, { ...told, accountId: account })).toBeNull();
   expect(await money.database.sql("select 1 from payouts where stripe_payout_id = 'po_x'")).toEqual([]);
 });

@@ -111,11 +111,12 @@ describe("in words", () => {
 
   it("the mail says how much, why, and where to go", () => {
     const { subject, text } = payoutFailedWords(
-      { amountCents: 7_500, currency: "BRL", code: "odd" },
+      { amountCents: 7_500, currency: "BRL", code: "odd", isAutomatic: true },
       "https://quadra.test/x",
     );
     expect(subject.replace(/\s/g, " ")).toBe("Repasse não concluído: R$ 75,00");
     expect(text).toContain("O banco não aceitou o depósito.");
+    expect(text).toContain("o Stripe repassa de novo depois disso");
     expect(text).toContain("https://quadra.test/x");
   });
 });
