@@ -38,7 +38,7 @@ export function PayoutsCard({ page, timeZone }: { page: PayoutsPage; timeZone: s
           </ul>
         )}
         {last.length === 0 ? null : (
-          <section className="stack" aria-labelledby="payouts-last">
+          <section className="stack payouts-history" aria-labelledby="payouts-last">
             <h3 id="payouts-last">Últimos repasses</h3>
             <ul className="payouts-last">
               {last.map((payout) => (

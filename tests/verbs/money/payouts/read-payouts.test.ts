@@ -39,6 +39,7 @@ it("says event by event how much waits, why and until when, and what was paid ou
   // The bank takes the disputed money from the club's account, while it decides.
   await money.stripe.control("dispute", { charge: charge.id });
   await feed.feed();
+  await feed.feed();
   expect((await club.page()).owed[0]!.cents).toBeGreaterThan(7_000);
 });
 
@@ -47,6 +48,8 @@ it("says what happens with a payment that is disputed before it is paid out", as
   const { eventId } = await club.event(5);
   const { charge } = await club.paid(eventId, "pix");
   const { id } = (await money.stripe.control("dispute", { charge: charge.id })) as { id: string };
+  await feed.feed();
+  expect((await club.page()).events[0]!.waits.map(({ why }) => why)).toEqual(["dispute"]);
   await feed.feed();
   // Its part is taken back: nothing of it waits here.
   expect((await club.page()).events).toEqual([]);
