@@ -52,12 +52,16 @@ export async function objectsOfLife(money: TestMoney, customer: string): Promise
     payment_intent_data: { transfer_data: { destination: account.id }, application_fee_amount: 90 },
     success_url: "https://quadra.test/",
   });
+  // Its money counts at once, so that some of it can be paid out.
+  await money.stripe.control("settings", { availableAfterDays: { card: 0, pix: 0, boleto: 0 } });
   await money.stripe.control("pay-session", { session: passedOn.id });
+  const payout = await sdk.payouts.create({ amount: 1, currency: "brl" }, { stripeAccount: account.id });
   return new Map<string, Named>([
     ["account.application.", { id: "ca_x", object: "application" }],
     ["account.", await sdk.accounts.retrieve(account.id)],
     ["transfer.", (await sdk.transfers.list()).data[0]!],
     ["application_fee.", (await sdk.applicationFees.list()).data[0]!],
+    ["payout.", payout],
     ["charge.dispute.", await sdk.disputes.retrieve(dispute)],
     ["charge.", charge],
     ["refund.", refund],
