@@ -95,6 +95,7 @@ export const payeeLines = pgTable(
     check("payee_lines_currency", isOneOf(t.currency, CURRENCIES)),
     uniqueIndex("payee_lines_once").on(t.stripeId, t.kind),
     index("payee_lines_account_idx").on(t.stripeAccountId, t.at),
+    index("payee_lines_charge_idx").on(t.stripeChargeId),
   ],
 );
 

@@ -98,8 +98,8 @@ export const checkouts = pgTable(
 );
 
 /**
- * The ledger of money: one line per charge, refund and dispute at Stripe, positive for what came in. Only ever appended to
- * (the database refuses updates and deletes); `npm run reconcile` compares it with Stripe.
+ * The ledger of money: one line per charge, refund and dispute at Stripe, positive for what came in, and one for each refund that was
+ * given back by hand (`returned`). Only ever appended to (the database refuses updates and deletes); `npm run reconcile` compares it with Stripe.
  */
 export const payments = pgTable(
   "payments",
@@ -108,7 +108,7 @@ export const payments = pgTable(
     /** When Stripe says it happened. */
     at: at("at").notNull(),
     kind: text("kind").notNull(),
-    /** Stripe's id of what moved the money: `ch_…`, `re_…`, `dp_…`. */
+    /** Stripe's id of what moved the money: `ch_…`, `re_…`, `dp_…`; of what was given back by hand the refund's own id. */
     stripeId: text("stripe_id").notNull(),
     stripePaymentIntentId: text("stripe_payment_intent_id"),
     stripeInvoiceId: text("stripe_invoice_id"),
@@ -134,12 +134,12 @@ export const payments = pgTable(
   (t) => [
     check(
       "payments_kind",
-      sql`${t.kind} in ('payment', 'refund', 'refund_failed', 'dispute', 'dispute_won')`,
+      sql`${t.kind} in ('payment', 'refund', 'refund_failed', 'returned', 'dispute', 'dispute_won')`,
     ),
     check(
       "payments_sign",
       sql`(${t.kind} in ('payment', 'refund_failed', 'dispute_won') and ${t.amountCents} > 0)
-        or (${t.kind} in ('refund', 'dispute') and ${t.amountCents} < 0)`,
+        or (${t.kind} in ('refund', 'returned', 'dispute') and ${t.amountCents} < 0)`,
     ),
     uniqueIndex("payments_once").on(t.stripeId, t.kind),
     index("payments_customer_idx").on(t.customerId, t.at),

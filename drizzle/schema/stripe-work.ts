@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { char, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { at, isChargeable } from "./columns.ts";
+import { clubs } from "./clubs.ts";
+import { at, isChargeable, isOneOf } from "./columns.ts";
+import { PIX_KEY_KINDS } from "./enums.ts";
 import { billingCustomers } from "./payments.ts";
 import { tournamentEntries } from "./tournaments.ts";
 
@@ -53,6 +55,36 @@ export const refundOrders = pgTable(
     index("refund_orders_held_idx")
       .on(t.stripePaymentIntentId)
       .where(sql`${t.status} = 'held'`),
+  ],
+);
+
+/**
+ * The Pix key that the payer gave for a refund that can't go back as it came, and the task that it makes of whoever owes. The row goes 30 days after
+ * the refund has ended; that it was given back stands in the ledger.
+ */
+export const refundKeys = pgTable(
+  "refund_keys",
+  {
+    refundId: uuid("refund_id")
+      .primaryKey()
+      .references(() => refundOrders.id),
+    /** The club that owes it, since the money is on its account; null: the platform does. */
+    clubId: uuid("club_id").references(() => clubs.id),
+    kind: text("kind", { enum: PIX_KEY_KINDS }).notNull(),
+    /** As the central bank's directory writes it: digits alone, a phone with +55. */
+    pixKey: text("pix_key").notNull(),
+    holder: text("holder").notNull(),
+    /** When it was given or last corrected. */
+    givenAt: at("given_at").notNull(),
+    givenBy: uuid("given_by").references(() => users.id, { onDelete: "set null" }),
+    /** When somebody of those who owe first read it: they may be paying, so nobody has Stripe try again. */
+    readAt: at("read_at"),
+    doneAt: at("done_at"),
+    doneBy: uuid("done_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("refund_keys_kind", isOneOf(t.kind, PIX_KEY_KINDS)),
+    index("refund_keys_club_idx").on(t.clubId),
   ],
 );
 
