@@ -192,6 +192,29 @@ test("for an account whose owner ended the connection nothing is paid, sent or t
   expect((await stripe.refunds.create({ payment_intent: intent })).status).toBe("succeeded");
 });
 
+test("the fee of a charge is given back by itself, at most as much as is left of it", async () => {
+  const club = await connected();
+  const charge = await chargeOf(await paid(club, 8_000, 529));
+  const [fee] = (await stripe.applicationFees.list({ charge: charge.id })).data;
+  const part = await stripe.applicationFees.createRefund(fee!.id, {
+    amount: 200,
+    metadata: { refund: "r1" },
+  });
+  expect(part).toMatchObject({ object: "fee_refund", amount: 200, fee: fee!.id, metadata: { refund: "r1" } });
+  expect(await stripe.applicationFees.retrieve(fee!.id)).toMatchObject({
+    amount_refunded: 200,
+    refunded: false,
+  });
+  await expect(stripe.applicationFees.createRefund(fee!.id, { amount: 330 })).rejects.toMatchObject({
+    type: "StripeInvalidRequestError",
+    param: "amount",
+  });
+  await stripe.applicationFees.createRefund(fee!.id);
+  expect((await stripe.applicationFees.retrieve(fee!.id)).refunded).toBe(true);
+  // The charge itself is not refunded by that.
+  expect((await chargeOf(String(charge.payment_intent))).amount_refunded).toBe(0);
+});
+
 test("for a connected account only what is modelled can be asked", async () => {
   const club = await connected();
   const direct = { amount: 500, currency: "brl" };

@@ -166,11 +166,11 @@ export function reverseTransfer(
 export function refundFee(
   account: Account,
   fee: ApplicationFee,
-  { part, of }: { part: number; of: number },
-): void {
+  { part, of, metadata = {} }: { part: number; of: number; metadata?: Record<string, string> },
+): FeeRefund | null {
   const left = fee.amount - fee.amount_refunded;
   const amount = Math.min(left, Math.round((fee.amount * part) / of));
-  if (amount < 1) return;
+  if (amount < 1) return null;
   const refund = account.store.insert<FeeRefund>({
     id: newId("fr"),
     object: "fee_refund",
@@ -179,7 +179,7 @@ export function refundFee(
     balance_transaction: null,
     currency: fee.currency,
     fee: fee.id,
-    metadata: {},
+    metadata,
   });
   account.store.change(refund, {
     balance_transaction: addBalanceTransaction(
@@ -197,6 +197,7 @@ export function refundFee(
     refunds: { ...fee.refunds, data: [refund, ...fee.refunds.data] },
   });
   account.emit("application_fee.refunded", fee, before);
+  return refund;
 }
 
 /** Gives the instant from which the money of a charge counts; undefined for money that is of none. A transfer of what is pending is pending as long. */

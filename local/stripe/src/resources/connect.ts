@@ -28,7 +28,7 @@ import { CAPABILITIES, refusedCapabilities } from "../rules/capabilities.ts";
 import type { Form } from "../api/form.ts";
 import { connectedFunds, needAvailable } from "../connect/funds.ts";
 import { cancelPayout, makePayout } from "../connect/payouts.ts";
-import { makeTransfer, needSource, reverseTransfer } from "../connect/transfers.ts";
+import { makeTransfer, needSource, refundFee, reverseTransfer } from "../connect/transfers.ts";
 import { type Funds, platformFunds } from "../payments/balance.ts";
 
 /** Connected accounts, the way to fill them in, what was sent to them, and what they have. */
@@ -58,6 +58,7 @@ export const CONNECT_ROUTES: Routes = {
   },
   "GET /v1/application_fees": listOf("application_fee", ["charge"]),
   "GET /v1/application_fees/:id": retrieve("application_fee"),
+  "POST /v1/application_fees/:id/refunds": giveFeeBack,
   "GET /v1/application_fees/:id/refunds": ({ account, id, form, path }) => {
     allowOnly(form, LIST_PARAMS);
     return listPage(need(account, "application_fee", id).refunds.data.toReversed(), form, path);
@@ -208,6 +209,17 @@ function reverse({ account, id, form }: Call): object {
     metadata: metadata(form),
     refundsFee: flag(form, "refund_application_fee"),
   });
+}
+
+/** Gives back a part of the platform's fee by itself, or all that is left of it. */
+function giveFeeBack({ account, id, form }: Call): object {
+  allowOnly(form, ["amount", "metadata"]);
+  const fee = need(account, "application_fee", id);
+  const left = fee.amount - fee.amount_refunded;
+  const amount = integer(form, "amount") ?? left;
+  if (amount < 1 || amount > left)
+    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on fee (${left})`, "amount");
+  return refundFee(account, fee, { part: amount, of: fee.amount, metadata: metadata(form) })!;
 }
 
 function balance({ account, connected, form }: Call): object {
