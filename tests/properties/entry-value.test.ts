@@ -1,6 +1,9 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { giveRefundKey } from "../../app/features/money/payments/give-refund-key.server.ts";
 import { makeRefunds } from "../../app/features/money/payments/make-refunds.server.ts";
+import { readRefundKey } from "../../app/features/money/payments/read-refund-key.server.ts";
+import { returnByPix } from "../../app/features/money/payments/return-by-pix.server.ts";
 import { cancelTournamentEntries } from "../../app/features/tournaments/tournaments/cancel-tournament-entries.server.ts";
 import { releaseHeldPlaces } from "../../app/features/tournaments/tournaments/release-held-places.server.ts";
 import { withdrawEntry } from "../../app/features/tournaments/tournaments/withdraw-entry.server.ts";
@@ -9,10 +12,11 @@ import { type FeeDesk, openFeeDesk } from "../support/fee-desk.ts";
 import { type Entrant, participantAs } from "../support/fee-tournament.ts";
 import { makePerson } from "../support/identity.ts";
 import { startMoney, type TestMoney } from "../support/money.ts";
+import { prove } from "../support/stuck-refund.ts";
 import type { TestApp } from "../support/app.ts";
 
-// Random chains of entering, paying, paying late, giving up, refunds that the bank sends back, disputes that are opened, won and lost, and
-// cancelling: after each the payer's, the club's and the platform's centavos add up, and nobody has more back than they paid.
+// Random chains of entering, paying, paying late, giving up, refunds that the bank sends back or Stripe refuses, of which some go back by Pix, disputes
+// that are opened, won and lost, and cancelling: after each the payer's, the club's and the platform's centavos add up, and nobody has more back than they paid.
 
 const SEEDS = [1, 2, 3, 4];
 const STEPS = 22;
@@ -21,6 +25,7 @@ const FEES = [8_000, 9_999, 12_345, 101];
 let money: TestMoney;
 let desk: FeeDesk;
 let admin: Entrant["context"];
+let team: Entrant["context"];
 beforeAll(async () => {
   money = await startMoney();
   desk = await openFeeDesk(money);
@@ -37,11 +42,17 @@ beforeAll(async () => {
     [boss.userId, money.clock.at.toISOString()],
   );
   admin = (await participantAs(money, boss)).context;
+  const sara = await makePerson(app, { email: "time@quadra.test", role: "super_admin" });
+  team = (await participantAs(money, sara)).context;
 });
 afterAll(() => money.stop());
 
-/** How refunds of payments that were disputed have ended, in all runs. */
+/** How refunds of payments that were disputed have ended, in all runs; and those who gave others back by Pix. */
 const ends = new Set<string>();
+const handed = new Set<string>();
+
+/** The people of all runs: the newest refund may be of the run before. */
+const everybody = new Map<string, Entrant>();
 
 /** mulberry32 */
 function drawn(seed: number): () => number {
@@ -89,21 +100,25 @@ async function conserved(eventId: string): Promise<void> {
     net: number;
     club: number;
     kept: number;
+    by_club: number;
     answers: number;
   }>(
     `select p.stripe_payment_intent_id as intent, sum(p.amount_cents)::int as net,
        (select coalesce(sum(l.amount_cents), 0)::int from payee_lines l where l.stripe_charge_id = min(p.stripe_id) filter (where p.kind = 'payment')) as club,
        (select coalesce(-sum(l.amount_cents), 0)::int from payee_lines l where l.kind in ('application_fee', 'fee_refund')
          and l.stripe_charge_id = min(p.stripe_id) filter (where p.kind = 'payment')) as kept,
+       (select coalesce(sum(r.amount_cents), 0)::int from refund_orders r join refund_keys k on k.refund_id = r.id
+         where r.stripe_payment_intent_id = p.stripe_payment_intent_id and k.done_at is not null and k.club_id is not null) as by_club,
        count(*) filter (where p.kind <> 'payment')::int as answers
      from payments p join tournament_entries n on n.id = p.entry_id where n.event_id = $1 group by p.stripe_payment_intent_id`,
     [eventId],
   );
   const disputed = await disputedIntents();
-  for (const { intent, net, club, kept } of sums) {
+  for (const { intent, net, club, kept, by_club: byClub } of sums) {
     const entry = rows.find((row) => row.intent === intent);
     const [ordered] = await money.database.sql<{ cents: number }>(
-      "select coalesce(sum(amount_cents), 0)::int as cents from refund_orders where stripe_payment_intent_id = $1 and status = 'done'",
+      `select coalesce(sum(r.amount_cents), 0)::int as cents from refund_orders r left join refund_keys k on k.refund_id = r.id
+       where r.stripe_payment_intent_id = $1 and (r.status = 'done' or k.done_at is not null)`,
       [intent],
     );
     if (disputed.has(intent)) {
@@ -116,7 +131,7 @@ async function conserved(eventId: string): Promise<void> {
     // Money that counts for nobody's share goes back whole.
     if (entry === undefined) expect(net).toBe(0);
     else if (entry.share === "paid" && entry.status !== "withdrawn") expect(net).toBe(entry.amount_cents);
-    expect(club + kept, "the club's and the platform's make up what the payer lost").toBe(net);
+    expect(club + kept - byClub, "the club's and the platform's make up what the payer lost").toBe(net);
     expect(Math.min(club, kept)).toBeGreaterThanOrEqual(0);
   }
 }
@@ -148,13 +163,35 @@ async function carryOut(): Promise<void> {
   }
 }
 
-/** The bank sends the newest refund back; a person has it made again. */
-async function returnRefund(): Promise<void> {
+/** The payers of refunds that are dead give Pix keys, and those who have the money pay, marking it several times. */
+async function giveBackByPix(): Promise<void> {
+  const dead = await money.database.sql<{ id: string; user_id: string }>(
+    `select r.id, b.user_id from refund_orders r join billing_customers b on b.id = r.customer_id where r.status = 'dead'`,
+  );
+  for (const { id: refundId, user_id: userId } of dead) {
+    await prove(money);
+    const pix = { kind: "cpf", pixKey: "52998224725", holder: "Ana Souza" } as const;
+    await giveRefundKey(everybody.get(userId)!.context, { refundId, pix });
+    const [key] = await money.database.sql<{ club_id: string | null }>(
+      "select club_id from refund_keys where refund_id = $1",
+      [refundId],
+    );
+    const owing = key!.club_id === null ? team : admin;
+    handed.add(key!.club_id === null ? "team" : "club");
+    const givenAt = new Date((await readRefundKey(owing, { refundId })).givenAt);
+    await Promise.allSettled([0, 1].map(() => returnByPix(owing, { refundId, givenAt })));
+    await returnByPix(owing, { refundId, givenAt });
+  }
+}
+
+/** The bank sends the newest refund back; it goes back by Pix, or a person has it made again. */
+async function returnRefund({ isByPix }: { isByPix: boolean }): Promise<void> {
   const { data } = await money.sdk.refunds.list({ limit: 1 });
   const [refund] = data;
   if (!refund || refund.status === "failed") return;
   await money.stripe.control("fail-refund", { refund: refund.id });
   await desk.deliverAll();
+  if (isByPix) return await giveBackByPix();
   await money.database.sql(
     "update refund_orders set status = 'ordered', attempts = 0, next_at = $1 where status = 'dead'",
     [money.clock.at.toISOString()],
@@ -174,8 +211,27 @@ it.each(SEEDS)(
     });
     const people: Entrant[] = [];
     for (let i = 0; i < 6; i += 1) people.push(await desk.person());
+    for (const person of people) everybody.set(person.userId, person);
     const late: string[] = [];
     const who = (userId: string) => people.find((each) => each.userId === userId)!;
+
+    /** Stripe refuses the refund of somebody who gives up: it goes back by Pix. */
+    const refuseRefund = async () => {
+      const disputed = await disputedIntents();
+      const row = pick(
+        (await rowsOf(eventId)).filter(
+          ({ intent, share, status }) =>
+            share === "paid" && status === "confirmed" && !disputed.has(String(intent)),
+        ),
+      );
+      if (!row) return;
+      money.stripe.faults.add({ kind: "status", status: 400, match: "POST /v1/refunds" });
+      await withdrawEntry(who(row.user_id).context, { entryId: row.entry_id });
+      await money.settle();
+      money.stripe.faults.clear();
+      await desk.deliverAll();
+      await giveBackByPix();
+    };
 
     const steps: (() => Promise<unknown>)[] = [
       async () => desk.enter(pick(people)!, eventId),
@@ -205,7 +261,8 @@ it.each(SEEDS)(
         for (const intent of late.splice(0))
           await money.stripe.control("settle-payment", { payment_intent: intent });
       },
-      returnRefund,
+      async () => returnRefund({ isByPix: draw() < 0.5 }),
+      async () => refuseRefund(),
       async () => {
         const row = pick(
           (await rowsOf(eventId)).filter(({ share, status }) => share === "paid" && status === "confirmed"),
@@ -239,6 +296,10 @@ it.each(SEEDS)(
       });
     }
     await desk.deliverAll();
+    await refuseRefund();
+    await conserved(eventId);
+    await returnRefund({ isByPix: true });
+    await conserved(eventId);
     const known = await disputedIntents();
     for (const { intent, share, status } of await rowsOf(eventId))
       if (share === "paid" && status === "confirmed" && !known.has(String(intent)) && draw() < 0.7)
@@ -266,6 +327,10 @@ it.each(SEEDS)(
   },
   600_000,
 );
+
+it("met refunds by Pix of both who may owe them", () => {
+  expect([...handed].toSorted()).toEqual(["club", "team"]);
+});
 
 it("met both ends of refunds that waited for the bank", () => {
   expect([...ends].toSorted()).toEqual(["done", "settled"]);

@@ -30,6 +30,8 @@ const LINKS: Readonly<Record<string, string>> = {
   receipts: "/athlete/subscription",
   entry: "/athlete-dashboard/torneios/",
   payouts: "/club-admin-dashboard/pagamento",
+  task: "/system-diagnostics",
+  "club's task": "/club-admin-dashboard/pagamento",
 };
 
 let money: TestMoney;
@@ -48,7 +50,7 @@ describe("the table of docs/payments.md", () => {
 
   it("names every place that moves money of a share, or orders a refund", () => {
     const moves =
-      /\b(?:orderRefunds|giveBackPaid|giveUpPlace|giveLatePaymentBack|setSharePaid|markShareStatement|winPlace|openWonPlace|refundFailedStatement|refundMissedStatement|holdRefundStatement|releaseRefundStatement|settleByBankStatement|storeDispute|storeSubscription)\(/;
+      /\b(?:orderRefunds|giveBackPaid|giveUpPlace|giveLatePaymentBack|setSharePaid|markShareStatement|winPlace|openWonPlace|refundFailedStatement|refundMissedStatement|holdRefundStatement|releaseRefundStatement|settleByBankStatement|saveRefundKey|keyDoneStatement|storeDispute|storeSubscription)\(/;
     const places = readSources(["app/features"])
       .filter(
         ({ path, text }) =>

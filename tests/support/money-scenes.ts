@@ -27,6 +27,7 @@ import { issueBoleto } from "./issue-boleto.ts";
 import { madeDue } from "./made-due.ts";
 import { makeEvent } from "./made-tournament.ts";
 import type { TestMoney } from "./money.ts";
+import { REFUND_KEY_SCENES, teamMember } from "./refund-key-scenes.ts";
 
 /** Everything that a scene plays with. */
 export interface Stage {
@@ -37,7 +38,7 @@ export interface Stage {
 }
 
 /** Brings a change of money about, by the real handlers and verbs; gives the account of who is to be mailed. */
-type Scene = (stage: Stage) => Promise<string>;
+export type Scene = (stage: Stage) => Promise<string>;
 
 const OWN = { owner: { kind: "athlete" } } as const;
 
@@ -134,13 +135,6 @@ async function wonPlace({ money, desk }: Stage, options: { format?: "doubles" } 
   await withdrawEntry(first.context, { entryId });
   await money.settle();
   return { won, other, entryId: waiting.entryId };
-}
-
-async function teamMember({ money }: Stage): Promise<string> {
-  const [row] = await money.database.sql<{ id: string }>(
-    "select id from users where user_role = 'super_admin'",
-  );
-  return row!.id;
 }
 
 async function disputed(stage: Stage, end: "won" | "lost" | null): Promise<string> {
@@ -341,6 +335,7 @@ export const MONEY_SCENES: Readonly<Record<string, Scene>> = {
     await money.stripe.control("fail-refund", { refund: data[0]!.id });
     return userId;
   },
+  ...REFUND_KEY_SCENES,
   "a refund waits for a dispute": async (stage) => (await heldRefund(stage)).userId,
   "a dispute is won, and its refund goes out": (stage) => decided(stage, "won"),
   "a dispute is lost, and its refund is owed no more": (stage) => decided(stage, "lost"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PIX_KEY_KINDS } from "../../../../drizzle/schema/enums.ts";
+import { PIX_KEY_KINDS, type PixKeyKind } from "../../../../drizzle/schema/enums.ts";
 import { NAME_STRANGE } from "../../../copy/fields.ts";
 import { PLAIN_LINE } from "../../../lib/plain-names.ts";
 import { NAME_LETTERS } from "../../../lib/text-limits.ts";
@@ -26,26 +26,36 @@ const line = (message: string) =>
     .regex(PLAIN_LINE, NAME_STRANGE)
     .transform((text) => text.replaceAll(/\s+/g, " "));
 
+const PIX_FIELDS = {
+  kind: z.enum(PIX_KEY_KINDS, "Escolha o tipo da chave."),
+  pix_key: z.string("Digite a chave Pix.").max(KEY_LETTERS, `A chave tem até ${KEY_LETTERS} letras.`),
+  holder: line("Digite o nome do titular da conta."),
+};
+
+/** A payer's Pix key for a refund as typed → as it is kept. */
+export const refundPixSchema = z.object(PIX_FIELDS).transform(({ kind, pix_key: typed, holder }, context) => {
+  const pixKey = readTypedKey(kind, typed, context);
+  return pixKey === null ? z.NEVER : { kind, pixKey, holder };
+});
+
 /** A club's Pix key as typed → as it is kept; a code can be made of what it gives. */
 export const clubPixInputSchema = z
-  .object({
-    kind: z.enum(PIX_KEY_KINDS, "Escolha o tipo da chave."),
-    pix_key: z.string("Digite a chave Pix.").max(KEY_LETTERS, `A chave tem até ${KEY_LETTERS} letras.`),
-    holder: line("Digite o nome do titular da conta."),
-    city: line("Digite a cidade do titular."),
-  })
+  .object({ ...PIX_FIELDS, city: line("Digite a cidade do titular.") })
   .transform(({ kind, pix_key: typed, holder, city }, context) => {
-    const pixKey = readPixKey(kind, typed);
-    if (pixKey === null) {
-      context.addIssue({ code: "custom", path: ["pix_key"], message: WRONG_KEY[kind] });
-      return z.NEVER;
-    }
+    const pixKey = readTypedKey(kind, typed, context);
+    if (pixKey === null) return z.NEVER;
     const pix = { kind, pixKey, holder, city };
     const unwritable = unwritableField(pix);
     if (unwritable === null) return pix;
     context.addIssue({ code: "custom", path: [unwritable], message: "Escreva com letras de A a Z." });
     return z.NEVER;
   });
+
+function readTypedKey(kind: PixKeyKind, typed: string, context: z.RefinementCtx): string | null {
+  const pixKey = readPixKey(kind, typed);
+  if (pixKey === null) context.addIssue({ code: "custom", path: ["pix_key"], message: WRONG_KEY[kind] });
+  return pixKey;
+}
 
 /** The field that leaves nothing once a QR code has written it without accents, or null. */
 function unwritableField(pix: { pixKey: string; holder: string; city: string }): "holder" | "city" | null {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { billingCustomers } from "../../../../drizzle/schema/payments.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command } from "../../../platform/sql.server.ts";
@@ -97,6 +97,31 @@ export function insertAnswerLine(db: Database, line: AnswerLine): Statement {
     from payments p where p.stripe_id = ${line.chargeId} and p.kind = 'payment'
     on conflict (stripe_id, kind) do nothing`,
   );
+}
+
+/**
+ * The line of a refund that was given back by hand: no money of it moved at Stripe. Payer, purpose and method are those of its payment's own line.
+ * Once for a refund.
+ */
+export function insertReturnedLine(
+  db: Database,
+  line: { id: string; at: Date; refundId: string; stripePaymentIntentId: string; amountCents: number },
+): Statement {
+  return command(
+    db,
+    sql`
+    insert into payments (${LINE_COLUMNS})
+    select ${line.id}::uuid, ${iso(line.at)}::timestamptz, 'returned', ${line.refundId}, p.stripe_payment_intent_id,
+      p.stripe_invoice_id, p.customer_id, p.stripe_subscription_id, p.checkout_id, p.entry_id, ${-line.amountCents}::int, p.currency,
+      p.method, p.description, p.payer_name, p.payer_tax_id, p.payee_name, ${iso(line.at)}::timestamptz
+    from payments p where p.stripe_payment_intent_id = ${line.stripePaymentIntentId} and p.kind = 'payment' limit 1
+    on conflict (stripe_id, kind) do nothing`,
+  );
+}
+
+/** SQL that holds for a refund (SQL of its id) that was given back by hand: whatever Stripe says of it later, nothing is owed. */
+export function isReturnedSql(refundId: SQL): SQL {
+  return sql`exists (select 1 from payments given where given.stripe_id = ${refundId}::text and given.kind = 'returned')`;
 }
 
 function iso(at: Date): string {

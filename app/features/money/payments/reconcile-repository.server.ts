@@ -1,18 +1,18 @@
-import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { billingCustomers, formerCustomers, payments } from "../../../../drizzle/schema/payments.ts";
 import { payeeAccounts, payeeLines } from "../../../../drizzle/schema/payees.ts";
 import { payouts } from "../../../../drizzle/schema/payouts.ts";
 import { subscriptions } from "../../../../drizzle/schema/subscriptions.ts";
 import type { Database } from "../../../platform/database.server.ts";
 
-/** The ledger as Booked rows; since an instant (null: all), by when Stripe made what a line is about. */
+/** The ledger as Booked rows, but for what was given back by hand; since an instant (null: all), by when Stripe made what a line is about. */
 export function bookedLinesStatement(db: Database, since: Date | null) {
   const { kind, stripeId, amountCents, currency } = payments;
   const madeAt = sql`(select min(q.at) from payments q where q.stripe_id = ${stripeId})`;
   return db
     .select({ kind, stripeId, amountCents, currency })
     .from(payments)
-    .where(since === null ? undefined : gte(madeAt, since.toISOString()));
+    .where(and(ne(kind, "returned"), since === null ? undefined : gte(madeAt, since.toISOString())));
 }
 
 /** Reads the lines of payees, money that went to them or came back, as Booked rows; since an instant (null: all) at Stripe. */

@@ -7,6 +7,8 @@ import { chargeLines, readPayer, stripeAt, stripeId } from "./charged.server.ts"
 import { insertAnswerLine } from "./money-ledger-repository.server.ts";
 import { chargeCurrency } from "./money-rules.ts";
 import { payeeNews } from "./payee-news.server.ts";
+import { refundMadeAfterAllMail } from "./refund-key-mails.ts";
+import { owedRefundStatement } from "./refund-keys-repository.server.ts";
 import { refundFailedMail } from "./refund-mails.ts";
 import { refundFailedStatement, refundMadeStatement } from "./refunds-repository.server.ts";
 import { mailsToPayer } from "./tell-payer.server.ts";
@@ -66,7 +68,9 @@ export const recordRefund: Handler = async (services, { objectId, type, createdA
   return {
     statements: [...statements, ...orderStatements(services, refund, isFailure)],
     notifications: type === "refund.created" ? await lentNews(services, refund, charge) : [],
-    mails: isFailure ? await sentBackMails(services, payer.id, refund) : [],
+    mails: isFailure
+      ? await sentBackMails(services, payer.id, refund)
+      : await madeAfterAllMails(services, refund),
   };
 };
 
@@ -87,6 +91,18 @@ async function sentBackMails(services: Services, customerId: string, refund: Str
   return await mailsToPayer(services, customerId, `refund-sent-back ${refund.id}`, (reader) =>
     refundFailedMail({ amountCents: refund.amount, currency, isSentBack: true }, reader),
   );
+}
+
+/** Those who give a refund back by hand, and have read its key or done so, learn that Stripe has made it after all. */
+async function madeAfterAllMails(services: Services, refund: Stripe.Refund) {
+  const orderId = refund.metadata?.refund_order;
+  if (orderId === undefined || hasRefundFailed(refund)) return [];
+  const { db, origin, read } = services;
+  const [owed] = await read(owedRefundStatement(db, orderId));
+  if (!owed || (!owed.isRead && !owed.isDone)) return [];
+  const mail = refundMadeAfterAllMail(owed, { clubId: owed.clubId, origin });
+  const key = `refund-made-after-all ${refund.id}`;
+  return owed.owers.map((userId) => ({ userId, type: null, key, ...mail }));
 }
 
 function orderStatements(services: Services, refund: Stripe.Refund, isFailure: boolean): Statement[] {

@@ -2,6 +2,7 @@ import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { type Currency, formatMoney } from "../../../lib/money.ts";
 import { clubPath, PLANS_PATH } from "../../../lib/paths.ts";
 import { DISPUTED_PAYMENT } from "./dispute.ts";
+import { keyRefundsUrl } from "./refund-key-mails.ts";
 
 /** A refund that its payer is told of; centavos. */
 interface ToldRefund {
@@ -24,12 +25,20 @@ export function refundFailedMail(
   const what = refund.isSentBack
     ? `O banco não aceitou a devolução de ${amount}, e o dinheiro voltou para nós.`
     : `Não conseguimos fazer a devolução de ${amount} pelo meio em que você pagou.`;
+  const subject = `Devolução não concluída: ${amount}`;
+  // Pix pays in reais alone.
+  if (refund.currency !== "BRL")
+    return {
+      subject,
+      text: letter(
+        reader,
+        `${what} O valor continua sendo seu: vamos devolver de outro jeito e avisamos você.`,
+      ),
+    };
+  const ask = "O valor continua sendo seu: para recebê-lo por Pix, entre na sua conta e informe uma chave.";
   return {
-    subject: `Devolução não concluída: ${amount}`,
-    text: letter(
-      reader,
-      `${what} O valor continua sendo seu: vamos devolver de outro jeito e avisamos você.`,
-    ),
+    subject,
+    text: `Olá!\n\n${what} ${ask}\n\nInformar chave Pix:\n\n${keyRefundsUrl(reader)}${MAIL_FOOT}`,
   };
 }
 

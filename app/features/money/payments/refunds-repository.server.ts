@@ -9,6 +9,7 @@ import {
   type Statement,
 } from "../../../platform/database.server.ts";
 import { isDisputedSql, lostCentsSql } from "./disputes-repository.server.ts";
+import { isReturnedSql } from "./money-ledger-repository.server.ts";
 import type { Settlement } from "./stripe-events-repository.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 
@@ -67,6 +68,10 @@ const deadRefundRow = rowSchema(() =>
     currency: z.enum(["BRL", "USD"]),
     reason: z.enum(REFUND_REASONS),
     payerName: z.string(),
+    /** The Pix key that its payer was asked for: none is given, it waits to be read, or it was read. */
+    key: z.enum(["none", "given", "read"]),
+    /** The club that owes it by that key; null: the platform, or nobody has said yet. */
+    owedBy: z.string().nullable(),
   }),
 );
 
@@ -107,7 +112,7 @@ export function takeDueRefunds(
   );
 }
 
-/** It was made; a repeat changes nothing, and neither does an old event about a refund that failed since. */
+/** It was made; a repeat changes nothing, nor does an old event about a refund that failed since, nor one of what was given back by hand. */
 export function refundMadeStatement(
   db: Database,
   id: string,
@@ -118,11 +123,12 @@ export function refundMadeStatement(
     db,
     sql`update refund_orders set status = 'done', stripe_refund_id = coalesce(${stripeRefundId}::text, stripe_refund_id),
       done_at = ${at.toISOString()}::timestamptz, last_error = null
-    where id = ${id}::uuid and status <> 'done' and (stripe_refund_id is null or stripe_refund_id <> ${stripeRefundId}::text)`,
+    where id = ${id}::uuid and status <> 'done' and (stripe_refund_id is null or stripe_refund_id <> ${stripeRefundId}::text)
+      and not ${isReturnedSql(sql`refund_orders.id`)}`,
   );
 }
 
-/** The bank sent it back: the payer still has to get the money, so a person must look. */
+/** The bank sent it back: the payer still has to get the money, so a person must look; unless it was given back by hand since. */
 export function refundFailedStatement(
   db: Database,
   id: string,
@@ -133,7 +139,8 @@ export function refundFailedStatement(
     db,
     sql`update refund_orders set status = 'dead', stripe_refund_id = ${stripeRefundId}, done_at = null,
       last_error = ${`returned by the bank: ${why}`.slice(0, 300)}
-    where id = ${id}::uuid and (stripe_refund_id is null or stripe_refund_id = ${stripeRefundId})`,
+    where id = ${id}::uuid and (stripe_refund_id is null or stripe_refund_id = ${stripeRefundId})
+      and not ${isReturnedSql(sql`refund_orders.id`)}`,
   );
 }
 
@@ -216,20 +223,30 @@ export function deadRefundsStatement(db: Database, limit: number) {
   return query(
     db,
     sql`
-    select ${DEAD_REFUND.columns("r")}, coalesce(c.name, u.name) as "payerName"
+    select ${DEAD_REFUND.columns("r")}, coalesce(c.name, u.name) as "payerName", kc.name as "owedBy",
+      case when k.refund_id is null then 'none' when k.read_at is null then 'given' else 'read' end as key
     from refund_orders r join billing_customers b on b.id = r.customer_id left join users u on u.id = b.user_id
-      left join clubs c on c.id = b.club_id
+      left join clubs c on c.id = b.club_id left join refund_keys k on k.refund_id = r.id left join clubs kc on kc.id = k.club_id
     where r.status = 'dead' order by r.ordered_at, r.id limit ${limit}::int`,
     deadRefundRow,
   );
 }
 
-/** A dead order is due again, from its first attempt; gives its id, or no row where it is not dead. */
+/**
+ * A dead order is due again, from its first attempt; gives its id, or no row where it is not dead, or where somebody has read the Pix key that it
+ * goes to and may be paying. Goes behind `lockRefund`, since who reads a key waits there too.
+ */
 export function reviveRefundStatement(db: Database, id: string, now: Date) {
   return db
     .update(refundOrders)
     .set({ status: "ordered", attempts: 0, nextAt: now })
-    .where(and(eq(refundOrders.id, id), eq(refundOrders.status, "dead")))
+    .where(
+      and(
+        eq(refundOrders.id, id),
+        eq(refundOrders.status, "dead"),
+        sql`not exists (select 1 from refund_keys k where k.refund_id = ${refundOrders.id} and k.read_at is not null)`,
+      ),
+    )
     .returning({ id: refundOrders.id });
 }
 

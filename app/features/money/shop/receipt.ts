@@ -1,7 +1,7 @@
 /** Money that went back, or came again, after a payment; centavos, above zero. `at` is ISO 8601. */
 interface ReceiptAnswer {
   id: string;
-  kind: "refund" | "refund_failed" | "dispute" | "dispute_won";
+  kind: "refund" | "refund_failed" | "returned" | "dispute" | "dispute_won";
   at: string;
   amountCents: number;
 }
@@ -43,6 +43,7 @@ export interface Receipts {
 const ANSWER_WORDS: Readonly<Record<ReceiptAnswer["kind"], string>> = {
   refund: "Devolvido",
   refund_failed: "Devolução recusada pelo banco",
+  returned: "Devolvido por Pix",
   dispute: "Contestado no banco",
   dispute_won: "Contestação encerrada",
 };
@@ -59,5 +60,6 @@ export function receiptNumber(paymentId: string, year: string): string {
 
 /** An answer's centavos as they count: what went back is below zero. */
 export function signedCents({ kind, amountCents }: Pick<ReceiptAnswer, "kind" | "amountCents">): number {
-  return kind === "refund" || kind === "dispute" ? -amountCents : amountCents;
+  const isBack = kind === "refund" || kind === "returned" || kind === "dispute";
+  return isBack ? -amountCents : amountCents;
 }

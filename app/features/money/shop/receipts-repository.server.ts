@@ -23,7 +23,7 @@ const PAYMENT = tableRow(payments, [
 const answerSchema = () =>
   z.object({
     id: z.string(),
-    kind: z.enum(["refund", "refund_failed", "dispute", "dispute_won"]),
+    kind: z.enum(["refund", "refund_failed", "returned", "dispute", "dispute_won"]),
     at: z.string(),
     amountCents: z.number(),
   });

@@ -26,6 +26,7 @@ export const PAYMENT_FILTERS: Readonly<Record<string, string>> = {
   payment: "Pagamento",
   refund: "Devolução",
   refund_failed: "Devolução que voltou",
+  returned: "Devolução por Pix",
   dispute: "Contestação",
   dispute_won: "Contestação ganha",
 };
