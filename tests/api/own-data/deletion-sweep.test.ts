@@ -14,6 +14,7 @@ const REMAINS: Readonly<Record<string, string>> = {
   "subscriptions.*": MONEY,
   "checkouts.*": MONEY,
   "refund_orders.*": MONEY,
+  "refund_keys.*": "the refund is owed until it was given back; the key goes 30 days after that",
   "disputes.*": MONEY,
   "subscription_orders.*": MONEY,
   "billing_customers.*": MONEY,

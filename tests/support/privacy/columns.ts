@@ -182,6 +182,9 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "refund_orders.stripe_refund_id": { mark: "token", readers: PAYER },
   "refund_orders.last_error": { mark: "token", readers: ["platform"] },
   "refund_orders.settlement": { mark: "token", readers: ["platform"] },
+  // Those who owe are shown a key when they ask for it, which is written down; no page has it.
+  "refund_keys.pix_key": { mark: "token", readers: OWN },
+  "refund_keys.holder": { mark: "token", readers: ["owner", "clubAdmin"] },
   "stripe_events.id": { mark: "token", readers: ["platform"] },
   "stripe_events.object_id": { mark: "token", readers: ["platform"] },
   "stripe_events.last_error": { mark: "token", readers: ["platform"] },
@@ -254,6 +257,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   reaches: ["way"],
   rebuilds: ["sport"],
   disputes: ["currency", "status"],
+  refund_keys: ["kind"],
   refund_orders: ["currency", "reason", "status"],
   security_events: ["risk_level", "security_level"],
   security_mails: ["kind"],

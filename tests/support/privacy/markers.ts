@@ -32,6 +32,9 @@ const PAYER: [owners: string, clubs: string] = [
   "array(select p.club_id::text from billing_customers p where p.id = t.customer_id)",
 ];
 
+const OF_REFUND = (who: "user_id" | "club_id") =>
+  `array(select p.${who}::text from refund_orders r join billing_customers p on p.id = r.customer_id where r.id = t.refund_id)`;
+
 const WHOSE: Record<string, [owners: string, clubs: string]> = {
   users: ["array[t.id::text]", CLUBS_OF_USER("t.id")],
   sessions: ["array[t.user_id::text]", NONE],
@@ -103,6 +106,7 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   payments: PAYER,
   disputes: PAYER,
   refund_orders: PAYER,
+  refund_keys: [OF_REFUND("user_id"), OF_REFUND("club_id")],
   stripe_events: [NONE, NONE],
   entry_shares: ["array(select user_id::text from athletes where id = t.athlete_id)", NONE],
 };

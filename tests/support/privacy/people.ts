@@ -278,6 +278,9 @@ async function fillPayments(app: TestApp): Promise<void> {
      select gen_random_uuid(), c.id, c.id, 1990, 'BRL', 'paid_twice', 'dead', c.id, 'x', now(), now() ${customers}`,
   );
   await app.sql(
+    `insert into refund_keys (refund_id, kind, pix_key, holder, given_at) select id, 'evp', 'x', 'x', now() from refund_orders where status = 'dead'`,
+  );
+  await app.sql(
     `insert into disputes (id, stripe_payment_intent_id, customer_id, amount_cents, currency, status, opened_at)
      select c.id, c.id, c.id, 1990, 'BRL', 'open', now() ${customers}`,
   );

@@ -9,16 +9,20 @@ import { mails, notificationPreferences, notifications } from "../../../../drizz
 import { checkouts, payments } from "../../../../drizzle/schema/payments.ts";
 import { pushSubscriptions } from "../../../../drizzle/schema/push.ts";
 import { securityEvents } from "../../../../drizzle/schema/security.ts";
-import { disputes, refundOrders } from "../../../../drizzle/schema/stripe-work.ts";
+import { disputes, refundKeys, refundOrders } from "../../../../drizzle/schema/stripe-work.ts";
 import {
   expiryReminders,
   subscriptionOrders,
   subscriptions,
 } from "../../../../drizzle/schema/subscriptions.ts";
-import { type KindSource, newest, ofPayer, ofUser } from "./kind-source-sql.server.ts";
+import { type KindSource, newest, ofPayer, ofUser, type PersonSql } from "./kind-source-sql.server.ts";
 
 /** Security events of six months, of somebody whose programs never sleep. */
 const MAX_EVENTS = 20_000;
+
+/** Rows about refunds of who pays. */
+const ofRefundPayer = ({ payer }: PersonSql) =>
+  sql`t.refund_id in (select o.id from refund_orders o where o.customer_id = ${payer})`;
 
 /** The parts of an export about money, messages and access to the account. */
 export const ACCOUNT_SOURCES = {
@@ -103,6 +107,19 @@ export const ACCOUNT_SOURCES = {
     },
     whose: ofPayer,
     order: sql`t.ordered_at desc`,
+  },
+  "chaves-de-devolucoes": {
+    table: "refund_keys",
+    columns: {
+      tipo: refundKeys.kind,
+      chave: refundKeys.pixKey,
+      titular: refundKeys.holder,
+      informada_em: refundKeys.givenAt,
+      lida_em: refundKeys.readAt,
+      devolvida_em: refundKeys.doneAt,
+    },
+    whose: ofRefundPayer,
+    order: sql`t.given_at desc`,
   },
   contestacoes: {
     table: "disputes",

@@ -19,6 +19,7 @@ import { forgetOldSecretaryInvitations } from "../../people/people/secretary-inv
 import { forgetOldSessions } from "../../people/sessions/sessions-repository.server.ts";
 import { forgetOldPairings } from "../../matches/tv/tvs-repository.server.ts";
 import { forgetOldDeliveries } from "../../clubs/integrations/deliveries-repository.server.ts";
+import { forgetOldRefundKeys } from "../../money/payments/refund-keys-repository.server.ts";
 import { forgetOldDrafts } from "../../office/imports/drafts-repository.server.ts";
 import { forgetOldErrors } from "../diagnostics/error-reports-repository.server.ts";
 import { DAILY, RETENTION } from "./retention.ts";
@@ -62,4 +63,5 @@ const FORGET: Readonly<Record<string, (db: Database, before: Date) => Statement>
   webhook_deliveries: forgetOldDeliveries,
   error_reports: forgetOldErrors,
   imports: forgetOldDrafts,
+  refund_keys: forgetOldRefundKeys,
 };

@@ -16,6 +16,7 @@ import { leaveMondayPlaces } from "../../scoring/ledger/standings-repository.ser
 import { replaceName } from "../../base/notifications/notifications-repository.server.ts";
 import { endPairsOf } from "../../matches/challenges/pairs-repository.server.ts";
 import { movePayer } from "../../money/payments/payers-repository.server.ts";
+import { forgetEndedRefundKeys } from "../../money/payments/refund-keys-repository.server.ts";
 import { abbreviateName, REMOVED_ATHLETE } from "../../people/people/public-name.ts";
 import {
   deleteUser,
@@ -70,6 +71,7 @@ export async function deleteAccount(
     forgetCodes(db, row.email),
     forgetConsents(db, userId),
     forgetRequestsAbout(db, userId),
+    forgetEndedRefundKeys(db, userId),
     insertRemovedPayer(db, userId, removedId, now),
     ...movePayer(db, userId, removedId),
     forgetImpediments(db, userId),

@@ -24,6 +24,7 @@ export const EXPORTED_KINDS = {
   pagamentos: "Pagamentos",
   compras: "Compras iniciadas",
   devolucoes: "Devoluções",
+  "chaves-de-devolucoes": "Chaves Pix de devoluções",
   contestacoes: "Contestações de pagamentos no banco",
   "avisos-de-vencimento": "Avisos de vencimento",
   notificacoes: "Notificações",

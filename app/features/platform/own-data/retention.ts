@@ -237,6 +237,13 @@ export const RETENTION: readonly Kept[] = [
     job: null,
   },
   {
+    what: ["refund_keys"],
+    days: 30,
+    from: "when the refund was given back by hand, made or settled; of a deleted account too, since it is owed until then",
+    why: "to look into a Pix that did not come",
+    job: DAILY,
+  },
+  {
     what: [
       "payments",
       "billing_customers",

@@ -50,6 +50,11 @@ const WRITES = {
     values (gen_random_uuid()::text, 'screen', 'x', '/', 'x', 1, $1, $1)`,
   drafts: `insert into imports (id, club_id, created_by, file_name, file_hash, format, sport, total, preview, created_at)
     values (gen_random_uuid(), (select club_id from memberships limit 1), $2, 'x.csv', gen_random_uuid()::text, 'quadra', 'tennis', 1, '{}', $1)`,
+  keys: `with b as (insert into billing_customers (id, user_id, created_at) values (gen_random_uuid(), $2, $1)
+      on conflict (user_id) do update set created_at = excluded.created_at returning id),
+    r as (insert into refund_orders (id, stripe_payment_intent_id, customer_id, amount_cents, currency, reason, status, ordered_at, next_at, settled_at)
+      select gen_random_uuid(), gen_random_uuid(), id, 1990, 'BRL', 'late_payment', 'settled', $1, $1, $1 from b returning id)
+    insert into refund_keys (refund_id, kind, pix_key, holder, given_at, done_at) select id, 'evp', 'x', 'x', $1, $1 from r`,
   pairs: `insert into pairs (id, sport, from_athlete_id, to_athlete_id, status, created_at, expires_at, ended_at, ended_by)
     select gen_random_uuid(), 'tenis', a.id, b.id, 'declined', $1, $1, $1, b.id
     from (select min(id::text)::uuid as id from athletes) a, (select max(id::text)::uuid as id from athletes) b`,
@@ -71,6 +76,7 @@ const TABLES = {
   invites: "match_invites",
   pairs: "pairs",
   errors: "error_reports",
+  keys: "refund_keys",
   drafts: "imports",
 };
 const daysOf = (what: keyof typeof TABLES) =>
@@ -108,6 +114,16 @@ it("a mail that is still to be sent stays; nobody but the system forgets", async
   await applyRetention(verbs.context);
   expect(await rows("mails")).toBe(before);
   await expect(applyRetention(asPerson(verbs, club.superAdmin))).rejects.toMatchObject({ code: "forbidden" });
+});
+
+it("the Pix key of a refund that is still owed stays", async () => {
+  await verbs.database.sql(WRITES.keys, [daysAgo(1), club.ana.userId]);
+  await verbs.database.sql("update refund_orders set status = 'dead', settled_at = null");
+  await verbs.database.sql("update refund_keys set done_at = null, given_at = $1", [daysAgo(99)]);
+  const before = await rows("keys");
+  expect(before).toBeGreaterThan(0);
+  await applyRetention(verbs.context);
+  expect(await rows("keys")).toBe(before);
 });
 
 it("every row of the table that is this job's is tried here", () => {
