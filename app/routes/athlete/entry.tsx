@@ -5,10 +5,12 @@ import { EntryPanel } from "../../features/tournaments/entries/entry-panel.tsx";
 import { readEntryPage } from "../../features/tournaments/entries/read-entry-page.server.ts";
 import { NextMatchCard } from "../../features/tournaments/match-day/next-match-card.tsx";
 import { readNextMatch } from "../../features/tournaments/match-day/read-next-match.server.ts";
+import { readKeyRefunds } from "../../features/money/payments/read-refund-keys.server.ts";
+import { KEY_REFUNDS_ID } from "../../features/money/payments/refund-key.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { entryPath } from "../../lib/athlete-paths.ts";
-import { athletePath } from "../../lib/paths.ts";
+import { athletePath, PLANS_PATH } from "../../lib/paths.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { qrCode } from "../../ui/qr-code.ts";
 import { sendEntryForm } from "../shared/entry-form.server.ts";
@@ -22,16 +24,20 @@ export async function loader(args: Route.LoaderArgs) {
   const reading = Promise.all([
     readEntryPage(context, { tournamentId, invitation: asked.get("convite") }),
     readNextMatch(context, { tournamentId }),
+    readKeyRefunds(context, { kind: "athlete" }),
   ]);
-  const [viewer, [page, next]] = await guarded(requireAthlete(args), reading).catch((error: unknown) => {
-    throw answerError(error, args.context);
-  });
+  const [viewer, [page, next, { refunds }]] = await guarded(requireAthlete(args), reading).catch(
+    (error: unknown) => {
+      throw answerError(error, args.context);
+    },
+  );
   const { origin } = context.services;
   const isPaymentSent = asked.get("pagamento") === "enviado";
   const nowAt = context.services.now().toISOString();
   const owed = page.events.flatMap(({ mine }) => (mine?.pix ? [{ id: mine.id, code: mine.pix.code }] : []));
   const qrs = Object.fromEntries(owed.map(({ id, code }) => [id, qrCode(code)]));
-  return { qrs, page, next, clubId: viewer.clubId, origin, isPaymentSent, nowAt };
+  const keyRefunds = refunds.filter(({ tournamentId: of, doneAt }) => of === tournamentId && doneAt === null);
+  return { qrs, keyRefunds, page, next, clubId: viewer.clubId, origin, isPaymentSent, nowAt };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -42,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? [{ title: `Inscrição: ${loaderData.page.name} · Quadra` }] : metaOfPage(location.pathname);
 
 export default function AthleteEntry({ loaderData }: Route.ComponentProps) {
-  const { qrs, page, next, clubId, origin, isPaymentSent, nowAt } = loaderData;
+  const { qrs, keyRefunds, page, next, clubId, origin, isPaymentSent, nowAt } = loaderData;
   return (
     <EntryPanel
       page={page}
@@ -51,6 +57,8 @@ export default function AthleteEntry({ loaderData }: Route.ComponentProps) {
       linkOf={(entryId) => `${origin}${entryPath(page.id, { convite: entryId })}`}
       qrOf={(entryId) => qrs[entryId] ?? null}
       isPaymentSent={isPaymentSent}
+      keyRefunds={keyRefunds}
+      keyRefundsHref={`${PLANS_PATH}#${KEY_REFUNDS_ID}`}
       next={next ? <NextMatchCard match={next} /> : null}
       now={useNow(nowAt)}
     />

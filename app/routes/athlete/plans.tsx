@@ -6,6 +6,8 @@ import { changeTaxId } from "../../features/money/shop/change-tax-id.server.ts";
 import { readPlansAddress } from "../../features/money/shop/plans-address.ts";
 import { PlansPage } from "../../features/money/shop/plans-page.tsx";
 import { readReceipts } from "../../features/money/shop/read-receipts.server.ts";
+import { refundKeyFormSchema } from "../../features/money/payments/payees-schema.ts";
+import { readKeyRefunds } from "../../features/money/payments/read-refund-keys.server.ts";
 import { resumeSubscription } from "../../features/money/subscriptions/cancel-subscription.server.ts";
 import { changePlan } from "../../features/money/subscriptions/change-plan.server.ts";
 import { giveUpBoleto } from "../../features/money/subscriptions/give-up-boleto.server.ts";
@@ -34,6 +36,7 @@ import { retryHeaders } from "../../platform/retry-headers.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { planOfPage } from "../shared/held-plan.server.ts";
 import { sponsorsOfPage } from "../shared/of-page.server.ts";
+import { sendRefundKey } from "../shared/refund-key-form.server.ts";
 import type { Route } from "./+types/plans.ts";
 
 export const headers = retryHeaders;
@@ -45,14 +48,22 @@ const receiptsOfPage = oncePerRequest((services, actor: UserActor) =>
   readReceipts({ services, actor }, { owner: OWN }),
 );
 
+const keyRefundsOfPage = oncePerRequest((services, actor: UserActor) =>
+  readKeyRefunds({ services, actor }, OWN),
+);
+
 /** Reads the data of the plans page, in one round trip; `?mudar=` asks Stripe what that change would charge. */
 export async function loader(args: Route.LoaderArgs) {
   const { services, actor } = verbContext(args);
   const { pathname: path, searchParams } = args.url;
   const address = readPlansAddress(searchParams);
-  const [viewer, [{ subscription, usage, checkout, orders }, receipts]] = await guarded(
+  const [viewer, [{ subscription, usage, checkout, orders }, receipts, keyRefunds]] = await guarded(
     requireAthlete(args),
-    Promise.all([planOfPage(args.context, actor), receiptsOfPage(args.context, actor)]),
+    Promise.all([
+      planOfPage(args.context, actor),
+      receiptsOfPage(args.context, actor),
+      keyRefundsOfPage(args.context, actor),
+    ]),
   );
   const held = subscription && heldPlan(subscription);
   const holding = { services, viewer, held: subscription };
@@ -66,6 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
     orders: shownOrders(subscription, orders, services.now(), viewer.clubTimeZone),
     plan: viewer.athletePlan,
     receipts,
+    keyRefunds,
     timeZone: viewer.clubTimeZone,
     checkout: checkout && { ...checkout, stripeSessionId: undefined },
     change: address.changeTo ? await shownChange(holding, address.changeTo, args.context) : null,
@@ -100,7 +112,10 @@ const plansFormSchema = z.discriminatedUnion("intent", [
 const ownFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("portal") }),
   z.object({ intent: z.literal("receipt_tax_id"), tax_id: cpfSchema }),
+  refundKeyFormSchema,
 ]);
+
+const OWN_INTENTS = new Set(["portal", "receipt_tax_id", "give_refund_key"]);
 
 /**
  * Takes a form of the page (its field `intent` says which) and leads on: to Stripe's page, or back to this one, where
@@ -108,7 +123,7 @@ const ownFormSchema = z.discriminatedUnion("intent", [
  */
 export async function action(args: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSent(args));
-  if (fields.intent === "portal" || fields.intent === "receipt_tax_id")
+  if (OWN_INTENTS.has(String(fields.intent)))
     return await answerForm(
       args,
       () => sendOwnForm(args, fields),
@@ -119,7 +134,8 @@ export async function action(args: Route.ActionArgs) {
   const guard = requireAthlete(args);
   // The page that shows a refusal finds what it reads.
   const reading = planOfPage(args.context, actor);
-  for (const each of [receiptsOfPage, sponsorsOfPage]) each(args.context, actor).catch(() => undefined);
+  for (const each of [receiptsOfPage, keyRefundsOfPage, sponsorsOfPage])
+    each(args.context, actor).catch(() => undefined);
   try {
     const form = await parseAfterGuard(guard, plansFormSchema, fields);
     switch (form.intent) {
@@ -144,7 +160,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** The forms that the page answers while it stays: Stripe's portal, which opens beside it, and the document of the next receipts. */
+/** The forms that the page answers while it stays: Stripe's portal, which opens beside it, the document of the next receipts, the Pix key of a refund. */
 async function sendOwnForm(
   args: Route.ActionArgs,
   fields: Record<string, unknown>,
@@ -154,6 +170,10 @@ async function sendOwnForm(
   const form = await parseAfterGuard(guard, ownFormSchema, fields);
   if (form.intent === "receipt_tax_id")
     return await changeTaxId({ services, viewer: await guard }, { owner: OWN, taxId: form.tax_id });
+  if (form.intent === "give_refund_key") {
+    const [, done] = await guarded(guard, sendRefundKey({ services, actor }, form));
+    return done;
+  }
   const opening = openPortal({ services, actor }, { owner: OWN, returnPath: args.url.pathname });
   const [, { url }] = await guarded(guard, opening);
   return { ok: true, sentence: "Portal aberto.", url };

@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendPayeeForm(args));
 }
 
-export default function ClubAdminPayee({ loaderData }: Route.ComponentProps) {
+export default function ClubAdminPayee({ loaderData, actionData }: Route.ComponentProps) {
   const { club, clubId, page, payouts } = loaderData;
   return (
     <div className="stack stack-loose">
@@ -32,6 +32,7 @@ export default function ClubAdminPayee({ loaderData }: Route.ComponentProps) {
         action={clubPath(clubId, "pagamento")}
         timeZone={club.timeZone}
         payouts={payouts === null ? null : <PayoutsCard page={payouts} timeZone={club.timeZone} />}
+        shownKey={actionData && "key" in actionData ? actionData.key : null}
       />
     </div>
   );

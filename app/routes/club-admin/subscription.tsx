@@ -5,6 +5,7 @@ import { guarded } from "../../features/base/access/guarded.server.ts";
 import { shownBilling } from "../../features/money/shop/club-billing.ts";
 import { ClubSubscriptionPanel } from "../../features/money/shop/club-subscription-panel.tsx";
 import { readClubBilling } from "../../features/money/shop/read-club-billing.server.ts";
+import { readKeyRefunds } from "../../features/money/payments/read-refund-keys.server.ts";
 import { readReceipts } from "../../features/money/shop/read-receipts.server.ts";
 import { readHeldSubscription } from "../../features/money/subscriptions/held-subscription.server.ts";
 import { previewChange } from "../../features/money/subscriptions/preview-change.server.ts";
@@ -27,17 +28,18 @@ async function readPanel(args: Route.LoaderArgs, context: VerbContext, clubId: s
   const { services } = context;
   const lookupKey = args.url.searchParams.get("mudar");
   const asked = lookupKey !== null && clubId !== null ? { lookupKey, clubId } : null;
-  const [viewer, [found, receipts, held]] = await guarded(
+  const [viewer, [found, receipts, keyRefunds, held]] = await guarded(
     requireClubAdmin(args),
     Promise.all([
       readClubBilling(context, { clubId }),
       readReceipts(context, { owner: { kind: "club", clubId } }),
+      readKeyRefunds(context, { kind: "club", clubId }),
       asked && readHeldSubscription({ services }, { clubId: asked.clubId }),
     ]),
   );
   if (!found) throw new AppError("not_found");
   const billing = shownBilling(found);
-  const shown = { billing, receipts, preview: null, previewError: null };
+  const shown = { billing, receipts, keyRefunds, preview: null, previewError: null };
   if (!asked || !billing.mayPay) return shown;
   try {
     const owner = { kind: "club" as const, clubId: asked.clubId };

@@ -20,11 +20,13 @@ import {
   type Withdrawn,
   withdrawPurchase,
 } from "../../features/money/subscriptions/withdraw-purchase.server.ts";
-import { type GuardArgs, requireClubAdmin } from "../../guards/guard.server.ts";
+import { type GuardArgs, requireActor, requireClubAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { clubCheckoutSchema, payForClub } from "./club-checkout.server.ts";
+import { refundKeyFormSchema } from "../../features/money/payments/payees-schema.ts";
+import { sendRefundKey } from "./refund-key-form.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { askedClub } from "./club-page.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
@@ -44,6 +46,7 @@ const billingFormSchema = z.discriminatedUnion("intent", [
   changeSchema,
   clubCheckoutSchema.extend({ intent: z.literal("pay") }),
   z.object({ intent: z.literal("portal") }),
+  refundKeyFormSchema,
 ]);
 
 /**
@@ -72,6 +75,10 @@ export async function sendBillingForm(args: GuardArgs): Promise<FormDone & { url
       const opening = openPortal(context, { owner: { kind: "club", clubId }, returnPath });
       const [, { url }] = await guarded(guard, opening);
       return { ok: true, sentence: "Portal aberto.", url };
+    }
+    case "give_refund_key": {
+      const [, done] = await guarded(guard, sendRefundKey({ services, actor: requireActor(args) }, form));
+      return done;
     }
     default: {
       const reading = clubId === null ? undefined : readHeldWithOrders({ services }, { clubId });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { checkRefund } from "../../features/money/payments/check-refund.server.ts";
+import { refundTaskFormSchema } from "../../features/money/payments/payees-schema.ts";
+import type { KeyShown } from "../../features/money/payments/refund-key.ts";
 import { reprocessEvent } from "../../features/money/payments/reprocess-event.server.ts";
 import { retryRefund } from "../../features/money/payments/retry-refund.server.ts";
 import { settleFailure } from "../../features/money/payments/settle-failure.server.ts";
@@ -9,6 +11,7 @@ import { sanitise } from "../../lib/sanitise.ts";
 import { REASON_LETTERS } from "../../lib/text-limits.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
+import { sendRefundTask } from "./refund-key-form.server.ts";
 
 const reason = z
   .string("Escreva o motivo.")
@@ -26,6 +29,7 @@ export const paymentsFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("retry_refund"), refund_id: z.uuid() }),
   z.object({ intent: z.literal("check_refund"), refund_id: z.uuid() }),
   z.object({ intent: z.literal("settle_refund"), refund_id: z.uuid(), reason }),
+  refundTaskFormSchema,
 ]);
 
 /**
@@ -36,7 +40,7 @@ export const paymentsFormSchema = z.discriminatedUnion("intent", [
 export async function sendPaymentsForm(
   context: VerbContext,
   form: z.output<typeof paymentsFormSchema>,
-): Promise<FormDone> {
+): Promise<FormDone | KeyShown> {
   switch (form.intent) {
     case "retry_refund":
       await retryRefund(context, { refundId: form.refund_id });
@@ -51,6 +55,9 @@ export async function sendPaymentsForm(
     case "settle_event":
       await settleFailure(context, { failure: { kind: "event", id: form.event_id }, reason: form.reason });
       return { ok: true, sentence: "Aviso marcado como resolvido. O motivo ficou guardado." };
+    case "read_refund_key":
+    case "return_by_pix":
+      return await sendRefundTask(context, form);
     case "reprocess_event":
       return await reprocess(context, form.event_id);
   }

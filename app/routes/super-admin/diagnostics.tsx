@@ -12,6 +12,9 @@ import { readRealtime } from "../../features/platform/diagnostics/read-realtime.
 import { RealtimeCard } from "../../features/platform/diagnostics/realtime-card.tsx";
 import { readStripeFailures } from "../../features/platform/diagnostics/read-stripe-failures.server.ts";
 import { readSystem } from "../../features/platform/diagnostics/read-system.server.ts";
+import { readRefundTasks } from "../../features/money/payments/read-refund-keys.server.ts";
+import type { KeyShown } from "../../features/money/payments/refund-key.ts";
+import { RefundTasksCard } from "../../features/money/payments/refund-tasks-card.tsx";
 import { StripeFailuresCard } from "../../features/platform/diagnostics/stripe-failures-card.tsx";
 import { JobRuns } from "../../features/platform/diagnostics/jobs-card.tsx";
 import type { Limit } from "../../features/platform/diagnostics/limits.ts";
@@ -28,8 +31,9 @@ import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 import { guarded } from "../../features/base/access/guarded.server.ts";
 import { errorSentence } from "../../copy/error-texts.ts";
-import { formatDateTime } from "../../lib/dates.ts";
+import { DEFAULT_TIME_ZONE, formatDateTime } from "../../lib/dates.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
+import { DIAGNOSTICS_PATH } from "../../lib/paths.ts";
 import { appVersion } from "../../platform/app-version.server.ts";
 import { servicesContext } from "../../platform/context.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -44,9 +48,14 @@ export async function loader(args: Route.LoaderArgs) {
   const reading = Promise.all([readEdge({ services }, FAILURE_SPANS[span]), readRealtime({ services })]);
   const startedAt = services.now().getTime();
   const context = { services, actor };
-  const [, [system, errors, failures]] = await guarded(
+  const [, [system, errors, failures, tasks]] = await guarded(
     requireSuperAdmin(args),
-    Promise.all([readSystem(context), readErrorReports(context), readStripeFailures(context)]),
+    Promise.all([
+      readSystem(context),
+      readErrorReports(context),
+      readStripeFailures(context),
+      readRefundTasks(context, { kind: "platform" }),
+    ]),
   );
   const now = services.now();
   const database: ShownDependency = { id: "database", isUp: true, ms: now.getTime() - startedAt };
@@ -74,6 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
     realtime: realtime?.figures ?? null,
     errors,
     failures,
+    tasks,
     span,
     now: now.toISOString(),
   };
@@ -102,7 +112,7 @@ export function action(args: Route.ActionArgs) {
 async function act(
   context: VerbContext,
   form: z.output<typeof formSchema>,
-): Promise<FormDone & { result?: IntegrityResult }> {
+): Promise<FormDone & { result?: IntegrityResult; key?: KeyShown["key"] }> {
   switch (form.intent) {
     case "check": {
       const differences = await checkIntegrity(context, form);
@@ -118,7 +128,8 @@ async function act(
 }
 
 export default function SystemDiagnostics({ loaderData, actionData }: Route.ComponentProps) {
-  const { app, system, dependencies, limits, edge, realtime, errors, failures, span, now } = loaderData;
+  const { app, system, dependencies, limits, edge, realtime, errors, failures, tasks, span, now } =
+    loaderData;
   return (
     <>
       <PageHeader title="Diagnóstico do sistema" subtitle={`Lido em ${formatDateTime(now)}`} />
@@ -131,6 +142,12 @@ export default function SystemDiagnostics({ loaderData, actionData }: Route.Comp
       <RealtimeCard figures={realtime} />
       <JobRuns jobs={system.jobs} now={now} />
       <StripeFailuresCard failures={failures} now={now} />
+      <RefundTasksCard
+        tasks={tasks}
+        action={DIAGNOSTICS_PATH}
+        timeZone={DEFAULT_TIME_ZONE}
+        shownKey={actionData?.ok ? (actionData.key ?? null) : null}
+      />
       <ErrorReports reports={errors} now={now} />
       <FailedPages edge={edge} span={span} now={now} />
       <PurgeCard purges={edge?.purges ?? null} />

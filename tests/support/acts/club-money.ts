@@ -1,5 +1,6 @@
 import { sdkFor } from "@quadra/local-stripe/testing";
 import { madeDue, madeOwed } from "../made-due.ts";
+import { madeRefund } from "../made-refund.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { office } from "./answers.ts";
 import { type About, form, sentForm, page } from "./builders.ts";
@@ -142,6 +143,11 @@ const unknownForms: Act[] = [
   ...form(PLAN, "change_plan, nothing paid", unknown("change_plan"), {
     answers: office("400", { missing: "400" }),
   }),
+  ...sentForm(PLAN, "give refund key", keyOfClub, {
+    answers: office("done", { platform: "closed" }),
+    ...own,
+    after: 2,
+  }),
   ...sentForm(PLAN, "portal, nothing paid", unknown("portal"), { answers: ownOnly("502") }),
 ];
 
@@ -202,6 +208,28 @@ const pix =
     return fields;
   };
 
+/** Makes a refund of ana's that the club owes by the key that she gave. */
+const owedByPix =
+  (intent: "read_refund_key" | "return_by_pix") =>
+  async ({ app, club }: RequestHarness, { target, clubId }: About) => {
+    const missing = { refund_id: NOBODY, given_at: new Date().toISOString() };
+    const { refund_id, given_at } =
+      target === "missing" ? missing : await madeRefund(app, { userId: club.ana.userId }, clubId);
+    return { intent, refund_id, ...(intent === "return_by_pix" ? { given_at } : {}) };
+  };
+/** Makes a refund of the club's that can't go back as it came; its admins give a key in a session that has just shown whose it is. */
+async function keyOfClub({ app }: RequestHarness, { target, clubId }: About) {
+  await app.sql("update sessions set proved_at = now()");
+  const { refund_id } = target === "missing" ? { refund_id: NOBODY } : await madeRefund(app, { clubId });
+  return {
+    intent: "give_refund_key",
+    refund_id,
+    kind: "email",
+    pix_key: "clube@banco.test",
+    holder: "Clube",
+  };
+}
+
 /** A club's income; what leads to Stripe's page answers 202, from where the browser goes there. */
 const payeeForms: Act[] = [
   ...sentForm(PAYEE, "connect payee", begun, { answers: office("202", { missing: "closed" }), ...own }),
@@ -223,6 +251,16 @@ const payeeForms: Act[] = [
     by: "secretary",
     changes: "club",
     // The club's admins are mailed.
+    after: 2,
+  }),
+  // Keys are for those alone who owe: the platform's team does not read a club's.
+  ...sentForm(PAYEE, "read refund key", owedByPix("read_refund_key"), {
+    answers: office("done", { platform: "closed" }),
+    ...own,
+  }),
+  ...sentForm(PAYEE, "return by pix", owedByPix("return_by_pix"), {
+    answers: office("done", { platform: "closed" }),
+    ...own,
     after: 2,
   }),
   ...SHARE_INTENTS.flatMap((intent) =>

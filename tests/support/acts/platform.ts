@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { madeRefund } from "../made-refund.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { platform } from "./answers.ts";
 import { form, sentForm, page, queries } from "./builders.ts";
@@ -228,6 +229,24 @@ export const diagnosticForms: Act[] = [
   ),
   ...payment("check_refund", { ...refund, reason: "Visto" }, "409"),
   ...payment("settle_refund", { ...refund, reason: "Visto" }, "409"),
+  ...sentForm(
+    DIAGNOSTICS,
+    "read_refund_key",
+    async ({ app, club }) => ({
+      intent: "read_refund_key",
+      refund_id: (await madeRefund(app, { userId: club.ana.userId }, null)).refund_id,
+    }),
+    { answers: platform("done"), by: "superAdmin", changes: "own" },
+  ),
+  ...sentForm(
+    DIAGNOSTICS,
+    "return_by_pix",
+    async ({ app, club }) => ({
+      intent: "return_by_pix",
+      ...(await madeRefund(app, { userId: club.ana.userId }, null)),
+    }),
+    { answers: platform("done"), by: "superAdmin", changes: "own", after: 2 },
+  ),
   ...form(
     DIAGNOSTICS,
     "check",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sdkFor } from "@quadra/local-stripe/testing";
 import { type Act, NOBODY } from "./act.ts";
 import { athletes, byBearer } from "./answers.ts";
+import { madeRefund } from "../made-refund.ts";
 import { call, form, page, sentForm } from "./builders.ts";
 import type { FormFields, RequestHarness } from "./harness.ts";
 import type { Who } from "./people.ts";
@@ -57,6 +58,8 @@ async function unknown(w: RequestHarness): Promise<void> {
   await unsubscribed(w);
   await w.app.sql("delete from billing_customers where user_id = $1", [w.club.outsider.userId]);
 }
+
+const KEY = { intent: "give_refund_key", kind: "email", pix_key: "otto@banco.test", holder: "Otto" };
 
 const begin = (lookup_key: string) => ({ intent: "subscribe", lookup_key });
 async function begun(w: RequestHarness, lookupKey = "athlete_plus_month"): Promise<string> {
@@ -169,6 +172,19 @@ export const subscriptionForms: Act[] = [
     },
   ),
   ...sentForm(PLANS, "no tax id", { intent: "receipt_tax_id", tax_id: "1" }, { by: "outsider", status: 400 }),
+  ...sentForm(
+    PLANS,
+    "give refund key",
+    async ({ app, club }) => {
+      await app.sql("update sessions set proved_at = now()");
+      const { refund_id } = await madeRefund(app, { userId: club.outsider.userId });
+      return { ...KEY, refund_id };
+    },
+    { by: "outsider", changes: "own", after: 2 },
+  ),
+  ...[PLANS, MORE_PLANS].flatMap((path) =>
+    sentForm(path, "give refund key, none", { ...KEY, refund_id: NOBODY }, { answers: athletes("missing") }),
+  ),
   ...form(PLANS, "unknown intent", { intent: "nada" }, { by: "outsider", status: 400 }),
   ...form(CANCEL, "cancel", {}, { by: "visitor", changes: "own" }),
   ...unheld(PLANS, "subscribe to a club's plan", begin("club_rede_month"), "400"),

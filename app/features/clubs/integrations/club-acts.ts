@@ -38,6 +38,8 @@ const ACTS: Readonly<Record<string, string>> = {
   entry_share_unmarked: "desfez a marca de uma inscrição paga no clube",
   entry_share_returned: "marcou uma inscrição paga no clube como devolvida",
   entry_share_unreturned: "desfez a marca de uma inscrição devolvida pelo clube",
+  refund_key_read: "viu a chave Pix de uma devolução",
+  refund_returned_by_pix: "marcou uma devolução como feita por Pix",
   club_pix_changed: "mudou a chave Pix do clube",
   club_pix_removed: "retirou a chave Pix do clube",
   entry_removed: "cancelou uma inscrição de torneio",

@@ -122,6 +122,9 @@ export const DASHBOARD_ACTS: Readonly<Record<string, string>> = {
   // Money.
   mark_returned: "marcou uma inscrição paga no clube como devolvida",
   unmark_returned: "desfez a marca de uma inscrição devolvida pelo clube",
+  give_refund_key: "informou a chave Pix de uma devolução ao clube",
+  read_refund_key: "viu a chave Pix de uma devolução",
+  return_by_pix: "marcou uma devolução como feita por Pix",
   save_pix: "mudou a chave Pix do clube",
   remove_pix: "retirou a chave Pix do clube",
   connect_payee: "abriu a conta de recebimento do clube",

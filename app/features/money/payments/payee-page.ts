@@ -2,6 +2,7 @@ import type { Currency } from "../../../lib/money.ts";
 import type { HandReturn, LateShare } from "./hand-return.ts";
 import type { PayeeState } from "./payee.ts";
 import type { ClubPixSetting } from "./pix-labels.ts";
+import type { RefundTask } from "./refund-key.ts";
 
 /** A share of an entry that is paid at the club. */
 export interface DueAtClub {
@@ -34,4 +35,6 @@ export interface PayeePage {
   proof: { isProofFresh: boolean; hasPassword: boolean };
   returns: readonly HandReturn[];
   late: readonly LateShare[];
+  /** Refunds that the club gives back by Pix, for its admins alone. */
+  tasks: readonly RefundTask[];
 }

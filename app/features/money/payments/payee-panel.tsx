@@ -10,6 +10,8 @@ import { HandReturnsCard } from "./hand-returns-card.tsx";
 import { PAYEE_STATES } from "./payee.ts";
 import type { DueAtClub, PayeePage } from "./payee-page.ts";
 import { PixCard } from "./pix-card.tsx";
+import type { ShownRefundKey } from "./refund-key.ts";
+import { RefundTasksCard } from "./refund-tasks-card.tsx";
 import { feeLabel } from "./platform-fee.ts";
 import "./payee-panel.css";
 
@@ -20,15 +22,19 @@ export function PayeePanel({
   action,
   timeZone,
   payouts,
+  shownKey,
 }: {
   page: PayeePage;
   clubName: string;
   action: string;
   timeZone: string;
   payouts: ReactNode;
+  /** The key of a refund that was shown without scripts. */
+  shownKey: ShownRefundKey | null;
 }) {
   return (
     <div className="stack stack-loose">
+      <RefundTasksCard tasks={page.tasks} action={action} timeZone={timeZone} shownKey={shownKey} />
       <HandReturnsCard returns={page.returns} late={page.late} action={action} timeZone={timeZone} />
       <AccountCard page={page} action={action} />
       {payouts}

@@ -8,6 +8,7 @@ import { pixReference } from "./pix-code.ts";
 import { writePixKey } from "./pix-key.ts";
 import { feeRuleAt } from "./platform-fee.ts";
 import { toHandReturn, toLateShare } from "./hand-shares.ts";
+import { readRefundTasks } from "./read-refund-keys.server.ts";
 
 /**
  * How a club (null: the one that the dashboard opens) is paid its entry fees: its account, what that got, the platform's fee, and what is
@@ -19,7 +20,11 @@ export async function readPayee(
 ): Promise<PayeePage> {
   const { actor, services } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const [page, proof] = await Promise.all([readPayeePage(context, clubId), readProof({ services, actor })]);
+  const [page, proof, tasks] = await Promise.all([
+    readPayeePage(context, clubId),
+    readProof({ services, actor }),
+    readRefundTasks(context, { kind: "club", clubId }),
+  ]);
   if (!page?.mayOpen) throw new AppError("forbidden");
   const { hundredthsOfPercent, fixedCents } = feeRuleAt(services.now());
   const { pix } = page;
@@ -37,5 +42,6 @@ export async function readPayee(
     proof,
     returns: page.returns.map(toHandReturn),
     late: page.late.map(toLateShare),
+    tasks,
   };
 }

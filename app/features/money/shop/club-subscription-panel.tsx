@@ -7,6 +7,8 @@ import { ErrorNotice } from "../../../ui/error-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import type { ClubBilling, ClubSubscription } from "./club-billing.ts";
+import { KeyRefundsCard } from "../payments/key-refunds-card.tsx";
+import type { KeyRefunds } from "../payments/refund-key.ts";
 import type { Receipts } from "./receipt.ts";
 import { ReceiptsCard } from "./receipts-card.tsx";
 import { ClubCheckoutForm } from "./club-checkout-form.tsx";
@@ -35,9 +37,11 @@ export function ClubSubscriptionPanel({
   receipts,
   receiptId,
   receiptHrefOf,
+  keyRefunds,
 }: {
   billing: ClubBilling;
   receipts: Receipts;
+  keyRefunds: KeyRefunds;
   /** The receipt to show, or null. */
   receiptId: string | null;
   receiptHrefOf: (receiptId: string) => string;
@@ -63,6 +67,7 @@ export function ClubSubscriptionPanel({
   return (
     <div className="stack stack-loose" aria-busy={isSettling}>
       {mayPay ? null : <Notice tone="info">Você vê a assinatura; quem administra o clube é que paga.</Notice>}
+      <KeyRefundsCard {...keyRefunds} action={action} timeZone={billing.timeZone} />
       <ErrorNotice error={previewError} />
       {open ? <OrderWait open={open} /> : null}
       {preview && !open ? (

@@ -20,6 +20,8 @@ import {
   billingStateOf,
 } from "../subscriptions/held-plan.ts";
 import { DISPUTED_PAYMENT } from "../payments/dispute.ts";
+import { KeyRefundsCard } from "../payments/key-refunds-card.tsx";
+import type { KeyRefunds } from "../payments/refund-key.ts";
 import { OrderWait } from "./order-wait.tsx";
 import { PurchaseTerms } from "../../base/plans/purchase-terms.tsx";
 import type { ShownOrders } from "../subscriptions/subscription-order.ts";
@@ -48,6 +50,7 @@ interface PlansFacts {
   timeZone: string;
   checkout: ShownCheckout | null;
   receipts: Receipts;
+  keyRefunds: KeyRefunds;
   change: { preview: ChangePreview | null; error: ActionError | null } | null;
   now: string;
 }
@@ -105,6 +108,7 @@ export function PlansPage({ facts, answer }: { facts: PlansFacts; answer: PlansA
           now={now}
         />
       ) : null}
+      {asksFirst ? null : <KeyRefundsCard {...facts.keyRefunds} action={path} timeZone={timeZone} />}
       {asksFirst ? null : <Choice facts={facts} state={state} />}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDateTime, formatRelative } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { DIAGNOSTICS_PATH } from "../../../lib/paths.ts";
 import { REASON_LETTERS } from "../../../lib/text-limits.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -12,12 +13,13 @@ import {
   type FailedEvent,
   type FailedRefund,
   isAboutSubscription,
+  keyStateLabel,
   refundReason,
   type StripeFailures,
 } from "./stripe-failures.ts";
 import "./platform.css";
 
-const ACTION = "/system-diagnostics";
+const ACTION = DIAGNOSTICS_PATH;
 
 /** Stripe's events that could not be applied and refunds that could not be made, each with its way to try again. */
 export function StripeFailuresCard({ failures, now }: { failures: StripeFailures; now: string }) {
@@ -82,12 +84,14 @@ function RefundRow({ refund, now }: { refund: FailedRefund; now: string }) {
       state={<Badge tone="danger">Parada</Badge>}
       attempts={refund.attempts}
       lastError={refund.lastError}
-      detail={`${refundReason(refund.reason)} · ${refund.stripePaymentIntentId}`}
+      detail={[refundReason(refund.reason), keyStateLabel(refund), refund.stripePaymentIntentId]
+        .filter(Boolean)
+        .join(" · ")}
       at={refund.orderedAt}
       now={now}
       fields={{ refund_id: refund.id }}
       name={`a devolução de ${formatMoney(refund.amountCents, refund.currency)}`}
-      again="retry_refund"
+      again={refund.key === "read" ? null : "retry_refund"}
       check="check_refund"
       settle="settle_refund"
     />

@@ -28,6 +28,10 @@ export interface FailedRefund {
   attempts: number;
   lastError: string | null;
   orderedAt: string;
+  /** The Pix key that its payer is asked for: none is given yet, it waits to be read, or it was read. */
+  key: "none" | "given" | "read";
+  /** The club that gives it back by that key; null: the platform, or nobody has said yet. */
+  owedBy: string | null;
 }
 
 export interface StripeFailures {
@@ -35,6 +39,14 @@ export interface StripeFailures {
   /** All of them, also those that are not listed. */
   eventCount: number;
   refunds: FailedRefund[];
+}
+
+/** Says how a refund that could not be made stands with its payer's Pix key, pt-BR. */
+export function keyStateLabel({ key, owedBy, currency }: FailedRefund): string | null {
+  if (currency !== "BRL") return null;
+  if (key === "none") return "Aguardando a chave Pix de quem pagou";
+  const read = key === "read" ? ", e já foi vista: só sai por Pix" : "";
+  return `Chave Pix informada${read}. Quem devolve: ${owedBy ?? "a Quadra"}`;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

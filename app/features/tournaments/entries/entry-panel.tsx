@@ -5,7 +5,9 @@ import { Notice } from "../../../ui/notice.tsx";
 import { OwnImpedimentsCard } from "../schedule/own-impediments-card.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import type { EntryPage } from "./entry-page.ts";
+import type { KeyRefund } from "../../money/payments/refund-key.ts";
 import { EventOfferCard } from "./event-offer-card.tsx";
+import { KeyRefundNotice } from "./key-refund-notice.tsx";
 import { OwnReturnsCard } from "./own-returns-card.tsx";
 import "./entry-pages.css";
 
@@ -17,6 +19,8 @@ export function EntryPanel({
   linkOf,
   qrOf,
   isPaymentSent,
+  keyRefunds,
+  keyRefundsHref,
   next,
   now,
 }: {
@@ -30,6 +34,9 @@ export function EntryPanel({
   qrOf: (entryId: string) => { size: number; path: string } | null;
   /** Whether Stripe's page has just led back from a payment. */
   isPaymentSent: boolean;
+  /** The refunds of it that could not go back as they came, and the page where their payer gives a Pix key. */
+  keyRefunds: readonly KeyRefund[];
+  keyRefundsHref: string;
   /** The match of it that the athlete plays next. */
   next: ReactNode;
   now: Date;
@@ -48,6 +55,9 @@ export function EntryPanel({
           Pagamento enviado. Assim que ele chegar, a inscrição aparece aqui como confirmada.
         </Notice>
       ) : null}
+      {keyRefunds.map((refund) => (
+        <KeyRefundNotice key={refund.id} refund={refund} href={keyRefundsHref} />
+      ))}
       <OwnReturnsCard {...page} />
       {page.stopped ? <Notice tone="warn">{page.stopped}</Notice> : null}
       {next}
