@@ -7,7 +7,6 @@ const CLUB_HOME_PATH = "/club-admin-dashboard";
 export const PROFILE_PATH = "/athlete-profile";
 export const PLANS_PATH = "/athlete/subscription";
 export const PLATFORM_PATH = "/super-admin-dashboard";
-export const DIAGNOSTICS_PATH = "/system-diagnostics";
 
 /** Where a signed-in person makes their athlete's profile. */
 export const SET_UP_PATH = "/profile-setup";

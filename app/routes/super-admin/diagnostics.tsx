@@ -33,7 +33,6 @@ import { guarded } from "../../features/base/access/guarded.server.ts";
 import { errorSentence } from "../../copy/error-texts.ts";
 import { DEFAULT_TIME_ZONE, formatDateTime } from "../../lib/dates.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
-import { DIAGNOSTICS_PATH } from "../../lib/paths.ts";
 import { appVersion } from "../../platform/app-version.server.ts";
 import { servicesContext } from "../../platform/context.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -144,7 +143,7 @@ export default function SystemDiagnostics({ loaderData, actionData }: Route.Comp
       <StripeFailuresCard failures={failures} now={now} />
       <RefundTasksCard
         tasks={tasks}
-        action={DIAGNOSTICS_PATH}
+        action="/system-diagnostics"
         timeZone={DEFAULT_TIME_ZONE}
         shownKey={actionData?.ok ? (actionData.key ?? null) : null}
       />

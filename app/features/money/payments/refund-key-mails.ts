@@ -1,6 +1,6 @@
 import { MAIL_FOOT } from "../../../copy/mail-foot.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { clubPath, DIAGNOSTICS_PATH, PLANS_PATH } from "../../../lib/paths.ts";
+import { clubPath, PLANS_PATH } from "../../../lib/paths.ts";
 import { nameForMail } from "../../../lib/text.ts";
 import { veiledPixKey } from "./pix-key.ts";
 import { PIX_KEY_LABELS } from "./pix-labels.ts";
@@ -19,7 +19,7 @@ export function keyRefundsUrl({ clubId, origin }: { clubId: string | null; origi
 
 /** The page of those who owe: of the club, or (null) of the platform's team. */
 function tasksUrl({ clubId, origin }: { clubId: string | null; origin: string }): string {
-  return origin + (clubId === null ? DIAGNOSTICS_PATH : clubPath(clubId, "pagamento"));
+  return origin + (clubId === null ? "/system-diagnostics" : clubPath(clubId, "pagamento"));
 }
 
 /** The mail to the payer of a refund: a Pix key was given for it. Whoever gave theirs in a stranger's session would take the money, so it says what to do. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDateTime, formatRelative } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { DIAGNOSTICS_PATH } from "../../../lib/paths.ts";
 import { REASON_LETTERS } from "../../../lib/text-limits.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -19,7 +18,7 @@ import {
 } from "./stripe-failures.ts";
 import "./platform.css";
 
-const ACTION = DIAGNOSTICS_PATH;
+const ACTION = "/system-diagnostics";
 
 /** Stripe's events that could not be applied and refunds that could not be made, each with its way to try again. */
 export function StripeFailuresCard({ failures, now }: { failures: StripeFailures; now: string }) {
