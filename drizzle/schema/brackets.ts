@@ -33,6 +33,7 @@ export const tournamentDraws = pgTable(
     published: jsonb("published").$type<unknown>().notNull(),
     hash: text("hash").notNull(),
     beaconKind: text("beacon_kind", { enum: BEACON_KINDS }).notNull(),
+    /** A round of the beacon, or the day of a contest as a number (20261205); a lower number is a contest of the first rules. */
     beaconRound: integer("beacon_round").notNull(),
     /** From when on the number is known. */
     beaconAt: at("beacon_at").notNull(),
@@ -62,6 +63,9 @@ export const tournamentDraws = pgTable(
       .on(t.eventId)
       .where(sql`${t.status} <> 'superseded'`),
     index("tournament_draws_author").on(t.createdBy),
+    index("tournament_draws_due")
+      .on(t.beaconAt)
+      .where(sql`${t.status} = 'announced'`),
   ],
 );
 

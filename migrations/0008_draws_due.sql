@@ -1,0 +1,1 @@
+CREATE INDEX "tournament_draws_due" ON "tournament_draws" USING btree ("beacon_at") WHERE "tournament_draws"."status" = 'announced';
