@@ -51,13 +51,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
     pattern: /\bnew RegExp\s*\((?!`(?:[^`$]|\$(?!\{)|\$\{[A-Z_]+\})*`\))/,
     example: "new RegExp(typed)",
     // Words of ours; patterns of our own addresses, escaped.
-    mayUse: [
-      "app/features/base/access/suspicious.ts",
-      "worker/api/methods.ts",
-      "app/lib/match-path.ts",
-      // A count of digits, a number of ours.
-      "app/features/scoring/brackets/public-number.ts",
-    ],
+    mayUse: ["app/features/base/access/suspicious.ts", "worker/api/methods.ts", "app/lib/match-path.ts"],
   },
   {
     what: "chooses by chance that can be foreseen",

@@ -7,17 +7,29 @@ import {
   type DrawRules,
   type Refusal,
 } from "./draw.ts";
+import { numbersDrawn } from "./drawn-numbers.ts";
 import { makePlan } from "./make-plan.ts";
 import { withRounds } from "./next-round.ts";
 import { lotOf, type PublicNumber } from "./public-number.ts";
 
+/** How a draw's seeds are found: by nível, by the points of the event's ranking, or as the organiser lists them. */
+export const SEEDINGS = ["level", "points", "hand", "none"] as const;
+
+export type Seeding = (typeof SEEDINGS)[number];
+
 /** The facts that decide a draw, except for the public number; the record is published, hashed, before that number exists. */
 export interface DrawRecord {
+  /** 2 from when entrants have numbers on; absent in a draw that was announced before. */
+  version?: 2;
   format: DrawFormat;
   /** Each entry by what names it in public (its id); their order is the plan's. */
   entries: string[];
+  /** The number of each entry in this event, which it keeps in every redraw; from 1 in their order where they are absent. */
+  numbers?: number[];
+  seeding?: Seeding;
   /** Entries that are seeds, the best first, by their place in `entries`. */
   seeds: number[];
+  /** All of them from version 2 on, so that a rule that the product gets later changes no kept hash. */
   rules: Partial<DrawRules>;
 }
 
@@ -41,14 +53,55 @@ interface RebuiltDraw {
   isPlanSame: boolean;
 }
 
-/** Entries, seeds and rules as one text, the same for the same draw whatever the order of its fields. */
-function canonicalText({ format, entries, seeds, rules }: DrawRecord): string {
+/** The rules that the first records left out where they stood as usual; frozen, since hashes hold them. */
+const FIRST_RULES = {
+  thirdPlace: false,
+  advance: 2,
+  swissRounds: null,
+  mixed: null,
+  groupOrder: "head_to_head",
+  peopleOrder: "games",
+  walkover: "full_set",
+  games: 6,
+  setsToWin: 1,
+} as const satisfies Partial<DrawRules>;
+
+/**
+ * Makes the record of an announcement: entries in their order, each with the number it had in an earlier record of the event or the next
+ * free one, and every rule as it stands today.
+ */
+export function recordOf(
+  facts: Pick<DrawRecord, "format" | "entries" | "seeds" | "rules"> & { seeding: Seeding },
+  earlier: readonly DrawRecord[] = [],
+): DrawRecord {
+  const numbers = new Map(
+    earlier.flatMap((record) => record.entries.map((entry, at) => [entry, numberAt(record, at)] as const)),
+  );
+  let last = Math.max(0, ...numbers.values());
+  return {
+    version: 2,
+    ...facts,
+    numbers: facts.entries.map((entry) => numbers.get(entry) ?? (last += 1)),
+    rules: { ...DEFAULT_DRAW_RULES, ...facts.rules },
+  };
+}
+
+/** The public number of the entry at a place of a record. */
+export function numberAt({ numbers }: Pick<DrawRecord, "numbers">, at: number): number {
+  return numbers?.[at] ?? at + 1;
+}
+
+/** Entries, seeds and rules as one text, the same for the same draw whatever the order of its fields (docs/draws.md). */
+export function canonicalText(record: DrawRecord): string {
+  const { version = 1, format, entries, seeding, seeds, rules } = record;
+  const hashed = version === 1 ? { ...FIRST_RULES, ...rules } : rules;
+  const seedNumbers = seeds.map((seed) => (version === 1 ? seed + 1 : numberAt(record, seed))).join(" ");
   return [
-    "quadra sorteio 1",
+    `quadra sorteio ${version}`,
     `formato ${format}`,
-    `regras ${stableJson({ ...DEFAULT_DRAW_RULES, ...rules })}`,
-    `cabeças ${seeds.map((seed) => seed + 1).join(" ")}`,
-    ...entries.map((entry, index) => `${index + 1} ${JSON.stringify(entry)}`),
+    `regras ${stableJson(hashed)}`,
+    version === 1 ? `cabeças ${seedNumbers}` : `cabeças ${seeding ?? "none"} ${seedNumbers}`.trimEnd(),
+    ...entries.map((entry, at) => `${numberAt(record, at)} ${JSON.stringify(entry)}`),
   ].join("\n");
 }
 
@@ -60,7 +113,7 @@ export async function hashOf(record: DrawRecord): Promise<string> {
 
 /** Makes the draw of a record with a public number. */
 export async function drawFrom(record: DrawRecord, number: PublicNumber): Promise<DrawPlan | Refusal> {
-  const lot = lotOf(number);
+  const lot = lotOf(number, record.version ?? 1);
   if (typeof lot !== "number") return lot;
   const { format, entries, seeds, rules } = record;
   return makePlan({ format, entries: entries.length, seeds, rules, lot });
@@ -68,7 +121,7 @@ export async function drawFrom(record: DrawRecord, number: PublicNumber): Promis
 
 /**
  * Makes a published draw again from what is public alone, with the rounds that its results and those who gave up have made since: in the
- * club's worker or in a stranger's browser.
+ * club's worker or in a stranger's browser. Numbers are compared, so that a name or a round that is called otherwise by now changes nothing.
  */
 export async function rebuildDraw(shown: PublicDraw): Promise<RebuiltDraw | Refusal> {
   const drawn = await drawFrom(shown.record, shown.number);
@@ -77,12 +130,11 @@ export async function rebuildDraw(shown: PublicDraw): Promise<RebuiltDraw | Refu
   const begun = left ? { ...drawn, left } : drawn;
   const plan = shown.results ? withRounds(begun, shown.results) : begun;
   const hash = await hashOf(shown.record);
-  return {
-    plan,
-    hash,
-    isHashSame: hash === shown.hash.toLowerCase(),
-    isPlanSame: stableJson(asDrawn(shown.plan, plan)) === stableJson(plan),
-  };
+  const numberOf = (entry: number) => numberAt(shown.record, entry);
+  const [own, published] = [plan, asDrawn(shown.plan, plan)].map((one) =>
+    stableJson(numbersDrawn(one, numberOf)),
+  );
+  return { plan, hash, isHashSame: hash === shown.hash.toLowerCase(), isPlanSame: own === published };
 }
 
 /** A plan without the rounds that were paired since the day of the draw, where their results are not given. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DRAW_FORMATS, STAGES } from "../brackets/draw.ts";
+import { SEEDINGS } from "../brackets/draw-record.ts";
 
 const int = () => z.number();
 
@@ -89,8 +90,11 @@ export const planSchema = () =>
 /** The schema of a draw's published record (`DrawRecord`). */
 export const recordSchema = () =>
   z.object({
+    version: z.literal(2).exactOptional(),
     format: z.enum(DRAW_FORMATS),
     entries: z.array(z.string()),
+    numbers: z.array(int()).exactOptional(),
+    seeding: z.enum(SEEDINGS).exactOptional(),
     seeds: z.array(int()),
     rules: chosenRulesSchema(),
   });
