@@ -1,12 +1,14 @@
 import { advance } from "../../app/features/scoring/drawn/advance.ts";
 import type { KeptBracket, BracketMatch } from "../../app/features/scoring/drawn/kept-bracket.ts";
 import { countedBy } from "../../app/features/tournaments/running/counted-by.ts";
-import { drawFrom, type DrawRecord, hashOf } from "../../app/features/scoring/brackets/draw-record.ts";
+import { drawFrom, hashOf, recordOf } from "../../app/features/scoring/brackets/draw-record.ts";
 import { type DrawFormat, isRefused } from "../../app/features/scoring/brackets/draw.ts";
+import { lotteryAt, lotteryDays, lotteryRound } from "../../app/features/scoring/brackets/lottery-days.ts";
 import type { PublicNumber } from "../../app/features/scoring/brackets/public-number.ts";
 import { usualSeedCount } from "../../app/features/tournaments/running/seeds.ts";
 import { findScoreFormat } from "../../app/features/scoring/scores/score-formats.ts";
 import type { MatchEnd } from "../../app/features/scoring/scores/score.ts";
+import { dayIn, DEFAULT_TIME_ZONE } from "../../app/lib/dates.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";
 import type { SportId } from "../../app/lib/sports.ts";
 import type { tournamentDraws, tournamentMatches } from "../schema/brackets.ts";
@@ -31,7 +33,6 @@ export interface EventToPlay {
   /** How those ended that were not played to their end, by their turn (from 0). */
   ends: Readonly<Record<number, MatchEnd>>;
   announcedAt: Date;
-  drawnAt: Date;
   /** When its match of this turn began. */
   beginsAt: (turn: number) => Date;
 }
@@ -44,22 +45,27 @@ export interface PlayedDraw {
 }
 
 const ENTERED_AFTER_MS = 95 * 60_000;
+/** The organiser typed the prize so long after the contest. */
+const DRAWN_AFTER_MS = 40 * 60_000;
 
 /** Draws an event by numbers that are no lottery's, and plays its first matches by everybody's hidden skill; the same each time. */
 export async function playDraw(event: EventToPlay): Promise<PlayedDraw> {
   const { eventId, tournamentId, entries, drawFormat } = event;
   const random = randomFrom(Number.parseInt(eventId.slice(0, 7), 16));
   const drawId = demoId(`draw ${eventId}`);
-  const record: DrawRecord = {
+  const seeds = entries.slice(0, usualSeedCount(drawFormat, entries.length)).map((_, at) => at);
+  const record = recordOf({
     format: drawFormat,
     entries: entries.map(({ id }) => id),
-    seeds: entries.slice(0, usualSeedCount(drawFormat, entries.length)).map((_, at) => at),
+    seeding: seeds.length > 0 ? "level" : "none",
+    seeds,
     rules: countedBy(drawFormat, event),
-  };
+  });
+  const contest = lotteryDays(dayIn(event.announcedAt, DEFAULT_TIME_ZONE))[0]!;
   const number: PublicNumber = {
     kind: "loteria",
-    contest: between(random, 5_000, 6_000),
-    randomness: prizes(random),
+    contest: lotteryRound(contest),
+    randomness: String(between(random, 0, 99_999)).padStart(5, "0"),
   };
   const plan = await drawFrom(record, number);
   if (isRefused(plan)) throw new Error(plan.refused);
@@ -106,12 +112,12 @@ export async function playDraw(event: EventToPlay): Promise<PlayedDraw> {
       hash: await hashOf(record),
       beaconKind: "loteria",
       beaconRound: number.contest,
-      beaconAt: event.drawnAt,
+      beaconAt: lotteryAt(contest),
       randomness: number.randomness,
-      sourceNote: "Números inventados para a demonstração",
+      sourceNote: "Número inventado para a demonstração",
       createdBy: event.club.adminUserId,
       announcedAt: event.announcedAt,
-      drawnAt: event.drawnAt,
+      drawnAt: new Date(lotteryAt(contest).getTime() + DRAWN_AFTER_MS),
       plan: bracket.plan,
     },
     places: bracket.matches.map(({ placed: _placed, ...row }) => {
@@ -159,12 +165,4 @@ function matchAt(event: EventToPlay, place: BracketMatch, turn: number, random: 
     place: pick(random, club.courts[sport]!),
     steps: [{ kind: "entered", by: club.adminUserId, at: new Date(playedAt.getTime() + ENTERED_AFTER_MS) }],
   };
-}
-
-/** Five prizes of five digits, as the Loteria Federal publishes them. */
-function prizes(random: () => number): string {
-  return Array.from({ length: 5 }, () => {
-    const digits = String(between(random, 0, 99_999)).padStart(5, "0");
-    return `${digits.slice(0, 2)}.${digits.slice(2)}`;
-  }).join(" ");
 }

@@ -92,7 +92,7 @@ export const PLANS: readonly TournamentPlan[] = [
     starts: -2,
     ends: 5,
     opens: -40,
-    closes: -6,
+    closes: -8,
     courts: 2,
     events: [
       {

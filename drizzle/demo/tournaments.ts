@@ -35,7 +35,6 @@ export async function tournamentRows(people: readonly Person[], now: Date) {
               .filter(({ eventId }) => eventId === idsOf(plan, planned).eventId)
               .map((entry) => ({ id: entry.id, people: peopleOf(entry, people) })),
             announcedAt: instant(plan.closes + 1),
-            drawnAt: new Date(instant(plan.closes + 2).getTime() + 20 * HOUR_MS),
             beginsAt: (turn) => beginning(instant, plan, planned, turn),
           }),
         );

@@ -70,8 +70,7 @@ async function start(format: string): Promise<void> {
     [round],
   );
   await phone.reload();
-  await phone.getByRole("button", { name: "Sortear" }).click();
-  await phone.getByText("Chave sorteada", { exact: true }).waitFor();
+  await phone.getByText("1º sorteio, feito").waitFor();
   await phone.getByRole("link", { name: "Jogos", exact: true }).last().click();
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type DrawRecord, hashOf } from "../../app/features/scoring/brackets/draw-record.ts";
+import { hashOf, recordOf } from "../../app/features/scoring/brackets/draw-record.ts";
 import type { TestDatabase } from "./database.ts";
 import { makeDrawEvent } from "./drawn-event.ts";
 import type { MatchClub } from "./match-club.ts";
@@ -20,10 +20,16 @@ export async function eventToDraw(sql: Sql, club: MatchClub, clubId: string) {
 export async function drawToMake(sql: Sql, club: MatchClub, clubId: string) {
   const made = await eventToDraw(sql, club, clubId);
   const drawId = randomUUID();
-  const record: DrawRecord = { format: "single_elimination", entries: made.entryIds, seeds: [], rules: {} };
+  const record = recordOf({
+    format: "single_elimination",
+    entries: made.entryIds,
+    seeding: "none",
+    seeds: [],
+    rules: {},
+  });
   await sql(
     `insert into tournament_draws (id, event_id, number, status, published, hash, beacon_kind, beacon_round, beacon_at, announced_at)
-     values ($1, $2, 1, 'announced', $3, $4, 'loteria', 5800, now() - interval '1 minute', now() - interval '1 day')`,
+     values ($1, $2, 1, 'announced', $3, $4, 'loteria', 20261125, now() - interval '1 minute', now() - interval '1 day')`,
     [drawId, made.eventId, JSON.stringify(record), await hashOf(record)],
   );
   await sql("update tournament_events set state = 'announced' where id = $1", [made.eventId]);

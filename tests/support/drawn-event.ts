@@ -54,7 +54,7 @@ export async function drawEvent(context: VerbContext, clock: { at: Date }, event
     context,
     announceDrawSchema.parse({ event_id: eventId, seeding: "none", beacon: { kind: "drand" } }),
   );
-  clock.at = new Date(clock.at.getTime() + 120_000);
+  clock.at = new Date(clock.at.getTime() + 660_000);
   await makeDraw(context, { draw_id: drawId });
   return drawId;
 }

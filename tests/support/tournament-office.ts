@@ -6,13 +6,12 @@ export function cardOf(page: Page, title: string): Locator {
   return page.locator(".card", { has: page.getByRole("heading", { name: title, exact: true }) });
 }
 
-/** On the office's screen of draws: announces the one draw, lets its number come out, and makes it. */
+/** On the office's screen of draws: announces the one draw and lets its number come out; the screen draws by itself. */
 export async function drawOnScreen(office: Page, app: Pick<TestApp, "sql">): Promise<void> {
   await office.getByRole("button", { name: "Anunciar sorteio" }).click();
   await office.getByRole("heading", { name: /^Sorteio de .+ anunciado$/ }).waitFor();
   await app.sql("update tournament_draws set beacon_round = 1000, beacon_at = now() - interval '1 minute'");
   await office.reload();
-  await office.getByRole("button", { name: "Sortear", exact: true }).click();
 }
 
 /** Tries to annul a result from the list of a tournament's day, which is refused since the draw has gone on. */

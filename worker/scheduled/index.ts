@@ -10,6 +10,7 @@ import { updatePayers } from "../../app/features/money/payments/update-payers.se
 import { makeRefunds } from "../../app/features/money/payments/make-refunds.server.ts";
 import { payOutClubs } from "../../app/features/money/payouts/pay-out-clubs.server.ts";
 import { expireCheckouts } from "../../app/features/money/shop/expire-checkouts.server.ts";
+import { makeDueDraws } from "../../app/features/tournaments/running/make-due-draws.server.ts";
 import { releaseHeldPlaces } from "../../app/features/tournaments/tournaments/release-held-places.server.ts";
 import { mailSecurityEvents } from "../../app/features/platform/diagnostics/mail-security-events.server.ts";
 import { recordJobRuns } from "../../app/features/platform/diagnostics/record-job-runs.server.ts";
@@ -34,7 +35,7 @@ import { type Job, runJobs } from "./run-jobs.ts";
  * Lines of jobs. In a line the order matters: silence approves, pending rebuilds run, windows close over the result, then the
  * places of a Monday are kept and the outbox is swept; orders without an answer are settled and checkout sessions expire first, then their held places are
  * released, then the refunds that follow are made, and what is left for clubs is paid out; what is to be mailed is written, then mailed. What calls Stripe, the mail
- * service, push services or clubs' webhooks stands in lines of its own.
+ * service, push services, the beacon or clubs' webhooks stands in lines of its own.
  */
 export const JOBS: readonly (readonly Job[])[] = [
   [
@@ -71,6 +72,7 @@ export const JOBS: readonly (readonly Job[])[] = [
     ["tell-changes", sweepChanges],
     ["send-mails", ({ services }) => sendMails(services)],
   ],
+  [["make-due-draws", makeDueDraws]],
   [["send-webhooks", ({ services }) => sendWebhooks(services)]],
   [["send-pushes", ({ services }) => sendPushes(services)]],
 ];

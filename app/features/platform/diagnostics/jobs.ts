@@ -38,6 +38,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "settle-orders": "Acertar pedidos sem resposta",
   "expire-checkouts": "Encerrar pagamentos abertos",
   "release-held-places": "Soltar vagas seguradas",
+  "make-due-draws": "Fazer sorteios anunciados",
   "make-refunds": "Devolver pagamentos",
   "pay-out-clubs": "Repassar aos clubes",
   "tell-payers": "Avisar o Stripe de mudanças",

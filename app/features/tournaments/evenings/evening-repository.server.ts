@@ -12,9 +12,10 @@ import { sportLabel } from "../../../lib/sports.ts";
 import { foldName } from "../../../lib/text.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { announceStatements } from "../../scoring/drawn/drawn-repository.server.ts";
-import { type DrawRecord, hashOf } from "../../scoring/brackets/draw-record.ts";
+import { type DrawRecord, hashOf, recordOf } from "../../scoring/brackets/draw-record.ts";
 import { refusalOf } from "../../scoring/brackets/draw-sizes.ts";
 import { insertUnclaimedProfiles } from "../../people/people/unclaimed-profiles-repository.server.ts";
+import { EVENING_WAIT_SECONDS } from "../running/draw-clock.ts";
 import { mixedHalves } from "../running/mixed-halves.ts";
 import { countedBy } from "../running/counted-by.ts";
 import { shortSetOf } from "../../scoring/scores/short-formats.ts";
@@ -66,9 +67,6 @@ export function eveningStatement(db: Database, { club, mayOpen }: AskedClub, tou
   );
 }
 
-/** The public number that decides is of so soon: long enough that nobody knows it yet, short enough to wait for at the court. */
-const DRAWN_IN_SECONDS = 20;
-
 /** Somebody who plays; `newName` is of who becomes a profile of the club by it, else null. */
 export interface EveningEntrant {
   entryId: string;
@@ -89,7 +87,7 @@ export async function eveningStatements(
   userId: string,
 ): Promise<Statement[]> {
   const scoreFormat = input.score_format || shortSetOf(input.sport);
-  const record = recordOf(input, entrants, scoreFormat);
+  const record = eveningRecord(input, entrants, scoreFormat);
   const now = services.now();
   const eventId = services.newId();
   const of = { clubId: club.id, tournamentId: input.tournament_id, eventId, now };
@@ -118,7 +116,7 @@ export async function eveningStatements(
 }
 
 /** Makes the record of the draw: the entries in the order of the list, the halves of a mixed evening, and what a set is played to. */
-function recordOf(
+function eveningRecord(
   { gender, sport }: EveningInput,
   entrants: readonly EveningEntrant[],
   scoreFormat: string | null,
@@ -127,12 +125,13 @@ function recordOf(
     { drawFormat: "super_8", gender },
     entrants.map((entrant) => ({ genders: [entrant.gender] })),
   );
-  const record: DrawRecord = {
+  const record = recordOf({
     format: "super_8",
     entries: entrants.map(({ entryId }) => entryId),
+    seeding: "none",
     seeds: [],
     rules: { ...(mixed ? { mixed } : {}), ...countedBy("super_8", { sport, scoreFormat }) },
-  };
+  });
   const refused = refusalOf({ ...record, entries: entrants.length, lot: 0 });
   if (refused !== null)
     throw new AppError("invalid_input", { field: mixed ? "gender" : "names", message: refused });
@@ -222,7 +221,7 @@ async function drawStatements(
   published: DrawRecord,
   userId: string,
 ): Promise<Statement[]> {
-  const round = beacon.roundAt(new Date(now.getTime() + DRAWN_IN_SECONDS * 1000));
+  const round = beacon.roundAt(new Date(now.getTime() + EVENING_WAIT_SECONDS * 1000));
   const draw = {
     id: newId(),
     eventId,

@@ -114,9 +114,13 @@ export const drawsAnswer = z.strictObject({
           status: z.enum(DRAW_STATUSES),
           hash: text,
           beacon: z.strictObject({ kind: z.enum(BEACON_KINDS), round: count, at: instant }),
+          announced_at: instant,
           randomness: text.nullable(),
           source_note: text.nullable(),
           reason: text.nullable(),
+          entrants: z.array(z.strictObject({ number: count, names: text, seed: count.nullable() })),
+          seeding: text.nullable(),
+          rules: z.array(text),
         }),
       ),
       groups: z.array(

@@ -2,7 +2,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import { type DrawRecord, hashOf } from "../../scoring/brackets/draw-record.ts";
+import { hashOf, recordOf } from "../../scoring/brackets/draw-record.ts";
 import { announceStatements } from "../../scoring/drawn/drawn-repository.server.ts";
 import { moveEvent } from "../tournaments/event-states-repository.server.ts";
 import type { DrawFormat } from "../../scoring/brackets/draw.ts";
@@ -10,6 +10,8 @@ import { refusalOf } from "../../scoring/brackets/draw-sizes.ts";
 import { mixedHalves } from "./mixed-halves.ts";
 import { countedBy } from "./counted-by.ts";
 import { announcementRefusal, NO_FORMAT } from "./announce-refusal.ts";
+import { namedNumber } from "./draw-beacon.ts";
+import { redrawRefusal } from "./draw-clock.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
 import type { AnnounceDrawInput } from "./running-schema.ts";
@@ -24,9 +26,10 @@ interface AnnouncedDraw {
 }
 
 /**
- * The organiser announces a draw (product §6): the hash of its entries, seeds and rules is published, and which public number of the
- * future will decide. A redraw, with its written reason, replaces what stood before, which stays visible for ever. Throws `not_found`,
- * `forbidden`, `invalid_input`, `conflict` (entries still come, results are in), `club_read_only`.
+ * The organiser announces a draw (product §6): entrants get their numbers, the hash of numbers, seeds and rules is published, and which
+ * public number of the future will decide. A redraw, with its written reason, replaces what stood before, which stays visible for ever.
+ * Throws `not_found`, `forbidden`, `invalid_input`, `conflict` (entries still come, results are in, the number is due, too many redraws),
+ * `club_read_only`.
  */
 export async function announceDraw(context: VerbContext, input: AnnounceDrawInput): Promise<AnnouncedDraw> {
   return await retryOnConflict(() => announceOnce(context, input));
@@ -42,30 +45,29 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
   requireOrganiser(viewer, event);
   const { drawFormat } = event;
   if (!drawFormat) throw new AppError("conflict", { message: NO_FORMAT });
-  refuseAnnouncement(event, input);
+  refuseAnnouncement(event, input, now);
   const { beacon } = input;
-  const round =
-    beacon.kind === "drand"
-      ? services.beacon.roundAt(new Date(now.getTime() + beacon.in_seconds * 1000))
-      : beacon.round;
-  const at = beacon.kind === "drand" ? services.beacon.timeOf(round) : beacon.at;
-  if (at <= now)
-    throw new AppError("invalid_input", {
-      field: "beacon",
-      message: "O número que decide tem de ser do futuro.",
-    });
-  const number = (event.last?.number ?? 0) + 1;
-  const mixed = mixedHalves(event, event.entries);
-  const published: DrawRecord = {
-    format: drawFormat,
-    entries: event.entries.map(({ entryId }) => entryId),
-    seeds: seedsOf(event.entries, drawFormat, input),
-    rules: {
-      ...event.drawOptions,
-      ...countedBy(drawFormat, event),
-      ...(mixed ? { mixed } : {}),
+  const named = namedNumber(beacon, event, { now, rounds: services.beacon });
+  if ("refused" in named) throw new AppError("invalid_input", { field: named.field, message: named.refused });
+  const { round, at } = named;
+  const [last = null] = event.draws;
+  const number = (last?.number ?? 0) + 1;
+  const entries = event.people.filter(({ isConfirmed }) => isConfirmed);
+  const mixed = mixedHalves(event, entries);
+  const published = recordOf(
+    {
+      format: drawFormat,
+      entries: entries.map(({ entryId }) => entryId),
+      seeding: input.seeding,
+      seeds: seedsOf(entries, drawFormat, input),
+      rules: {
+        ...event.drawOptions,
+        ...countedBy(drawFormat, event),
+        ...(mixed ? { mixed } : {}),
+      },
     },
-  };
+    event.draws.map((earlier) => earlier.published),
+  );
   const refused = refusalOf({ ...published, entries: published.entries.length, lot: 0 });
   if (refused !== null) throw new AppError("conflict", { message: refused });
   const hash = await hashOf(published);
@@ -85,7 +87,7 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
       ...announceStatements(
         services.db,
         { ...draw, beaconAt: at, reason: input.reason ?? null, createdBy: viewer.userId, announcedAt: now },
-        event.last,
+        last,
       ),
       moveEvent(services.db, {
         eventId: event.eventId,
@@ -98,15 +100,15 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
   return { drawId, number, hash, beacon: { kind: beacon.kind, round, at: at.toISOString() } };
 }
 
-function refuseAnnouncement(event: EventToDraw, { reason }: AnnounceDrawInput): void {
-  const refused = announcementRefusal(event);
+function refuseAnnouncement(event: EventToDraw, { reason }: AnnounceDrawInput, now: Date): void {
+  const refused = announcementRefusal(event) ?? redrawRefusal(event.draws, now);
   if (refused !== null) throw new AppError("conflict", { message: refused });
-  if (event.last && !reason)
+  if (event.draws.length > 0 && !reason)
     throw new AppError("invalid_input", { field: "reason", message: "Escreva por que o sorteio é refeito." });
 }
 
 function seedsOf(
-  entries: EventToDraw["entries"],
+  entries: EventToDraw["people"],
   format: DrawFormat,
   { seeding, seeds }: AnnounceDrawInput,
 ): number[] {

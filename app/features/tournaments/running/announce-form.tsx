@@ -1,18 +1,16 @@
 import { useId, useState } from "react";
 import { sentenceAt } from "../../../copy/send-errors.ts";
-import type { ActionError } from "../../../lib/action-error.ts";
 import { REASON_LETTERS } from "../../../lib/text-limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useTyped } from "../../../ui/field.tsx";
 import { SegmentedField } from "../../../ui/segmented-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { TextareaField } from "../../../ui/textarea-field.tsx";
 import type { OpenEvent } from "./draw-page.ts";
+import { REDRAW_RULE } from "./draw-clock.ts";
 import { EntryOrder } from "./entry-order.tsx";
 import { Refused } from "./refused.tsx";
-import { WAITS } from "./waits.ts";
 
 /** Announces the draw of an event: who its seeds are, and which number of the future decides. */
 export function AnnounceForm({ event, action }: { event: OpenEvent; action: string }) {
@@ -83,19 +81,26 @@ export function AnnounceForm({ event, action }: { event: OpenEvent; action: stri
             ]}
             hint={
               beacon === "drand"
-                ? "Um número público, que sai sozinho na hora marcada e que ninguém conhece antes."
-                : "O 1º prêmio de um concurso que ainda não saiu. Depois do concurso você digita o número."
+                ? "Um número público, que sai sozinho na hora marcada e que ninguém conhece antes. O sorteio é feito sozinho, assim que ele sai."
+                : "O 1º prêmio de um concurso que ainda não saiu. Depois do concurso você digita os 5 algarismos."
             }
           />
           {beacon === "drand" ? (
             <SelectField
               label="Quando o número sai"
               name="in_seconds"
-              options={WAITS.map(({ seconds, label }) => ({ value: String(seconds), label }))}
+              options={event.waits.map(({ seconds, label }) => ({ value: String(seconds), label }))}
               error={sentenceAt(error, "beacon.in_seconds")}
             />
           ) : (
-            <LotteryFields error={error} />
+            <SelectField
+              label="Dia da Loteria Federal"
+              name="day"
+              required
+              options={event.lotteryDays.map(({ day, label }) => ({ value: day, label }))}
+              hint="Às quartas e aos sábados, às 20h de Brasília."
+              error={sentenceAt(error, "beacon.day")}
+            />
           )}
           {event.draws > 0 ? (
             <TextareaField
@@ -108,8 +113,8 @@ export function AnnounceForm({ event, action }: { event: OpenEvent; action: stri
             />
           ) : null}
           <p className="small muted">
-            O anúncio publica a lista, os cabeças e as regras com um código, antes de o número existir. Assim
-            qualquer pessoa confere o sorteio depois.
+            O anúncio publica os inscritos com o seu número, os cabeças e as regras com um código, antes de o
+            número que decide existir. Assim qualquer pessoa confere o sorteio depois. {REDRAW_RULE}
           </p>
           <Refused error={error} />
           <Button type="submit" loading={isSending} loadingText="Anunciando…">
@@ -118,28 +123,6 @@ export function AnnounceForm({ event, action }: { event: OpenEvent; action: stri
         </>
       )}
     </SendForm>
-  );
-}
-
-function LotteryFields({ error }: { error: ActionError | null }) {
-  return (
-    <div className="draw-lottery">
-      <TextField
-        label="Concurso"
-        name="round"
-        inputMode="numeric"
-        required
-        error={sentenceAt(error, "beacon.round")}
-      />
-      <TextField
-        label="Dia e hora do concurso"
-        name="at"
-        type="datetime-local"
-        required
-        hint="Horário de Brasília."
-        error={sentenceAt(error, "beacon.at") ?? sentenceAt(error, "beacon")}
-      />
-    </div>
   );
 }
 

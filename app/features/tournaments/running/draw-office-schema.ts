@@ -1,15 +1,6 @@
 import { z } from "zod";
-import { DEFAULT_TIME_ZONE, instantAt } from "../../../lib/dates.ts";
-import { announceDrawSchema, makeDrawSchema, SEEDINGS } from "./running-schema.ts";
-
-const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
-
-/** The Loteria Federal is drawn by Brasília's clock, wherever the club is. */
-function brasiliaTime(text: string): Date | undefined {
-  const [, day, hours, minutes] = LOCAL_TIME.exec(text) ?? [];
-  if (!day || Number.isNaN(Date.parse(day))) return undefined;
-  return new Date(instantAt(day, `${hours}:${minutes}`, DEFAULT_TIME_ZONE));
-}
+import { SEEDINGS } from "../../scoring/brackets/draw-record.ts";
+import { announceDrawSchema, makeDrawSchema } from "./running-schema.ts";
 
 const announceFormSchema = z
   .object({
@@ -20,26 +11,17 @@ const announceFormSchema = z
     seeds: z.string().default(""),
     beacon: z.enum(["drand", "loteria"], "Escolha o número que decide."),
     in_seconds: z.string().optional(),
-    round: z.string().optional(),
-    at: z.string().optional(),
+    day: z.string().optional(),
     reason: z.string().optional(),
   })
   .transform(
-    ({
-      intent: _intent,
-      seeds,
-      beacon,
-      in_seconds,
-      round,
-      at,
-      ...rest
-    }): z.input<typeof announceDrawSchema> => ({
+    ({ intent: _intent, seeds, beacon, in_seconds, day, ...rest }): z.input<typeof announceDrawSchema> => ({
       ...rest,
       seeds: rest.seeding === "hand" ? seeds.split(",").filter(Boolean) : [],
       beacon:
         beacon === "drand"
           ? { kind: beacon, in_seconds: in_seconds || undefined }
-          : { kind: beacon, round, at: brasiliaTime(at ?? "") },
+          : { kind: beacon, day: day ?? "" },
     }),
   )
   .pipe(announceDrawSchema)

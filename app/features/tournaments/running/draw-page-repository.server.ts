@@ -1,27 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { tournamentDraws } from "../../../../drizzle/schema/brackets.ts";
 import { CATEGORY_GENDERS, EVENT_STATES } from "../../../../drizzle/schema/enums.ts";
 import type { Database } from "../../../platform/database.server.ts";
-import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { query, rowSchema } from "../../../platform/sql.server.ts";
 import { eventFormatSql } from "./draws-repository.server.ts";
 import { headPairs, headShape } from "../office/tournament-office-repository.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 import { DRAW_FORMATS } from "../../scoring/brackets/draw.ts";
 import { eventRulesSchema, recordSchema } from "../../scoring/drawn/plan-schema.ts";
-
-const DRAW = tableRow(tournamentDraws, [
-  "id",
-  "number",
-  "status",
-  "hash",
-  "beaconKind",
-  "beaconRound",
-  "beaconAt",
-  "randomness",
-  "sourceNote",
-  "reason",
-]);
+import { hasFeeSql } from "./draws-repository.server.ts";
+import { seatShape, seatsSql, SHOWN_DRAW } from "./shown-draws-repository.server.ts";
 
 export const drawPageRow = rowSchema(() =>
   z.object({
@@ -54,7 +42,11 @@ export const drawPageRow = rowSchema(() =>
           }),
         ),
         people: z.array(z.object({ id: z.string(), name: z.string() })),
-        draws: z.array(z.object({ ...DRAW.schema().shape, published: recordSchema() })),
+        hasFee: z.boolean(),
+        seats: z.array(seatShape()),
+        draws: z.array(
+          z.object({ ...SHOWN_DRAW.schema().shape, published: recordSchema(), isMade: z.boolean() }),
+        ),
       })
       .nullable(),
   }),
@@ -106,7 +98,8 @@ export function drawPageStatement(
           ) order by n.created_at, n.id), '[]') from tournament_entries n where n.event_id = v.id and ${isEntered}),
         'people', (select coalesce(jsonb_agg(distinct jsonb_build_object('id', a.id, 'name', a.name)), '[]')
           from tournament_entries n join athletes a on a.id in (n.athlete_id, n.partner_id) where n.event_id = v.id),
-        'draws', (select coalesce(jsonb_agg(jsonb_build_object(${DRAW.pairs("d")}, 'published', d.published)
+        'hasFee', ${hasFeeSql}, 'seats', ${seatsSql(sql`v.id`)},
+        'draws', (select coalesce(jsonb_agg(jsonb_build_object(${SHOWN_DRAW.pairs("d")}, 'published', d.published, 'isMade', d.plan is not null)
           order by d.number desc), '[]') from tournament_draws d where d.event_id = v.id)) from v) as event
     from asked k`,
     drawPageRow,

@@ -45,6 +45,10 @@ export interface OpenEvent {
   /** Most seeds that may be chosen by hand. */
   mostSeeds: number;
   waiting: WaitingDraw | null;
+  /** How soon the beacon's number may come out; one choice is none. */
+  waits: { seconds: number; label: string }[];
+  /** Days of the Loteria Federal that may decide. */
+  lotteryDays: { day: string; label: string }[];
   /** How many draws there were: from the first on another needs a reason. */
   draws: number;
   /** Why nothing can be announced now, in words; null where it can. */

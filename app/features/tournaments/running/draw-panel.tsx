@@ -117,7 +117,9 @@ function DrawAgain({ event, action }: { event: OpenEvent; action: string }) {
   return (
     <Card>
       <details>
-        <summary className="summary-link">Sortear de novo, com motivo</summary>
+        <summary className="summary-link">
+          {event.waiting === null ? "Sortear de novo, com motivo" : "Anunciar de novo, com motivo"}
+        </summary>
         <div className="stack draw-again">
           <p className="small muted">
             O sorteio de antes continua visível para todos, com o motivo que você escrever.

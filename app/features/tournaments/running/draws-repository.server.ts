@@ -23,6 +23,8 @@ const DRAW = tableRow(tournamentDraws, [
   "hash",
   "beaconKind",
   "beaconRound",
+  "beaconAt",
+  "announcedAt",
   "version",
 ]);
 
@@ -40,9 +42,12 @@ const toDrawRow = rowSchema(() =>
     tournamentStatus: z.string(),
     /** Whether entries may still come by themselves. */
     isEntering: z.boolean(),
-    entries: z.array(
+    hasFee: z.boolean(),
+    /** Whoever is entered, and who is not any more, but for those who took a place in a draw later. */
+    people: z.array(
       z.object({
         entryId: z.string(),
+        isConfirmed: z.boolean(),
         athletes: z.array(z.string()),
         levels: z.array(z.number().nullable()),
         points: z.array(z.number().nullable()),
@@ -52,7 +57,8 @@ const toDrawRow = rowSchema(() =>
     ),
     /** The accounts of those who have one. */
     userIds: z.array(z.string()),
-    last: z.object({ ...DRAW.schema().shape, published: recordSchema(), beaconAt: z.string() }).nullable(),
+    /** Every draw so far, the last first. */
+    draws: z.array(z.object({ ...DRAW.schema().shape, published: recordSchema(), isMade: z.boolean() })),
     /** Whether a match of the draw that stands has a result. */
     hasResults: z.boolean(),
   }),
@@ -60,6 +66,9 @@ const toDrawRow = rowSchema(() =>
 
 /** An event before its draw. */
 export type EventToDraw = RowOf<typeof toDrawRow>;
+
+/** A draw of it that was announced. */
+export type AnnouncedDraw = EventToDraw["draws"][number];
 
 /** The event of an id, or of one of its draws. */
 type WhichEvent = { eventId: string } | { drawId: string };
@@ -75,6 +84,21 @@ export function eventFormatSql(club: SQL): SQL {
   return sql`coalesce(v.score_format, ${usualFormatsSql(club)} ->> (v.sport || '/' || v.format))`;
 }
 
+/** SQL of whether an event `v` has a price for anybody. */
+export const hasFeeSql = sql`(v.entry_fee_cents > 0 or v.fees <> '{}')`;
+
+/** The ids of draws whose beacon's number is due, the newest first: what never comes keeps nobody else waiting. */
+export function dueDrawsStatement(db: Database, now: Date, most: number) {
+  return query(
+    db,
+    sql`select d.id as "drawId" from tournament_draws d join tournament_events v on v.id = d.event_id
+        join tournaments t on t.id = v.tournament_id
+      where d.status = 'announced' and d.beacon_at <= ${now.toISOString()}::timestamptz and d.beacon_kind = 'drand'
+        and v.state = 'announced' and t.status not in ('draft', 'cancelled') order by d.beacon_at desc limit ${most}`,
+    rowSchema(() => z.object({ drawId: z.string() })),
+  );
+}
+
 /** An event with all that announcing or making its draw needs. */
 export function eventToDrawStatement(db: Database, which: WhichEvent, now: Date) {
   const people = sql`unnest(array_remove(array[n.athlete_id, n.partner_id], null)) with ordinality p(id, at)`;
@@ -84,7 +108,8 @@ export function eventToDrawStatement(db: Database, which: WhichEvent, now: Date)
       ${eventFormatSql(sql`t.club_id`)} as "scoreFormat", v.gender, v.state,
       t.club_id as "clubId", t.name as "tournamentName", t.status as "tournamentStatus",
       t.status = 'open' and t.registration_closes_at > ${now.toISOString()}::timestamptz as "isEntering",
-      (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id,
+      ${hasFeeSql} as "hasFee",
+      (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id, 'isConfirmed', n.status = 'confirmed',
           'athletes', (select jsonb_agg(p.id order by p.at) from ${people}),
           'levels', (select jsonb_agg(r.level order by p.at) from ${people}
             left join ratings r on r.athlete_id = p.id and r.sport = v.sport),
@@ -92,12 +117,12 @@ export function eventToDrawStatement(db: Database, which: WhichEvent, now: Date)
             left join standings s on s.athlete_id = p.id and s.ranking_id = v.ranking_id),
           'genders', (select jsonb_agg(a.gender_category order by p.at) from ${people} join athletes a on a.id = p.id)
         ) order by n.created_at, n.id), '[]')
-        from tournament_entries n where n.event_id = v.id and n.status = 'confirmed' and n.replaces is null) as entries,
+        from tournament_entries n where n.event_id = v.id and n.status in ('confirmed', 'withdrawn') and n.replaces is null) as people,
       (select coalesce(jsonb_agg(distinct a.user_id), '[]') from tournament_entries n
         join athletes a on a.id in (n.athlete_id, n.partner_id)
         where n.event_id = v.id and n.status = 'confirmed' and a.user_id is not null) as "userIds",
-      (select jsonb_build_object(${DRAW.pairs("d")}, 'published', d.published, 'beaconAt', d.beacon_at)
-        from tournament_draws d where d.event_id = v.id order by d.number desc limit 1) as last,
+      (select coalesce(jsonb_agg(jsonb_build_object(${DRAW.pairs("d")}, 'published', d.published, 'isMade', d.plan is not null)
+        order by d.number desc), '[]') from tournament_draws d where d.event_id = v.id) as draws,
       exists (select 1 from tournament_matches m where m.event_id = v.id and m.match_id is not null) as "hasResults"
     from tournament_events v join tournaments t on t.id = v.tournament_id where ${isEvent(which)}`,
     toDrawRow,

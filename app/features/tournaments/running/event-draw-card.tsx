@@ -1,10 +1,13 @@
-import { formatDateTime } from "../../../lib/dates.ts";
+import { DEFAULT_TIME_ZONE, formatDateTime } from "../../../lib/dates.ts";
 import { drandRoundUrl } from "../../../lib/drand.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Bracket } from "../../scoring/brackets/bracket.tsx";
 import { Groups } from "../../scoring/brackets/groups.tsx";
+import { sourceWordsOf } from "../../scoring/brackets/lottery-days.ts";
+import { REDRAW_RULE } from "./draw-clock.ts";
 import { championTitle, type EventDraws, NO_CHAMPION, type ShownDraw } from "./event-draws.ts";
+import { numberWords } from "./number-words.ts";
 
 /** The draw of an event: who won it, its groups' tables, its rounds as a picture made of lists, and how it was drawn. */
 export function EventDrawCard({
@@ -37,12 +40,13 @@ export function EventDrawCard({
       <Bracket parts={event.parts} of={name} />
       <Leavings leavings={event.leavings} timeZone={timeZone} />
       <div className="draw-made">
-        <h3>Como foi sorteado</h3>
+        <h3>{event.draws[0]?.status === "announced" ? "Como será sorteado" : "Como foi sorteado"}</h3>
         <ul className="list-plain stack">
           {event.draws.map((draw) => (
             <DrawFacts key={draw.number} draw={draw} timeZone={timeZone} />
           ))}
         </ul>
+        <p className="small muted">{REDRAW_RULE}</p>
       </div>
     </Card>
   );
@@ -73,19 +77,21 @@ const WORDS = { announced: "anunciado", drawn: "feito", superseded: "substituíd
 
 function DrawFacts({ draw, timeZone }: { draw: ShownDraw; timeZone: string }) {
   const { beacon } = draw;
-  const source =
-    beacon.kind === "drand"
-      ? `a rodada ${beacon.round} do drand`
-      : `o concurso ${beacon.round} da Loteria Federal`;
+  const at =
+    beacon.kind === "loteria"
+      ? `${formatDateTime(beacon.at, DEFAULT_TIME_ZONE)} (horário de Brasília)`
+      : formatDateTime(beacon.at, timeZone);
   return (
     <li>
       <p>
         <b>
           {draw.number}º sorteio, {WORDS[draw.status]}
         </b>
-        : decide {source}, de {formatDateTime(beacon.at, timeZone)}.
+        : decide {sourceWordsOf(beacon)}, de {at}. Anunciado em {formatDateTime(draw.announcedAt, timeZone)}.
         {draw.reason ? ` Motivo: ${draw.reason}` : ""}
       </p>
+      {draw.status === "announced" ? <Awaited kind={beacon.kind} at={beacon.at} /> : null}
+      <Entrants draw={draw} />
       <p className="small muted draw-code">Código publicado antes: {draw.hash}</p>
       {draw.randomness ? (
         <p className="small muted draw-code">
@@ -116,5 +122,33 @@ function DrawFacts({ draw, timeZone }: { draw: ShownDraw; timeZone: string }) {
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** Counts down on a public page (`letCountDown`); without scripts the hour above says it. */
+function Awaited({ kind, at }: { kind: "drand" | "loteria"; at: string }) {
+  const { ahead, due, late } = numberWords(kind);
+  return (
+    <p className="draw-countdown" data-countdown={at} data-ahead={ahead} data-due={due} data-late={late} />
+  );
+}
+
+/** Shows who was in a draw by number, its seeds and its rules: all that the code stands for. */
+function Entrants({ draw: { status, entrants, seeding, rules } }: { draw: ShownDraw }) {
+  return (
+    <details className="draw-entrants" open={status === "announced"}>
+      <summary className="summary-link">
+        {entrants.length === 1 ? "1 inscrito" : `${entrants.length} inscritos`}, cabeças e regras
+      </summary>
+      <ol className="list-plain">
+        {entrants.map(({ number, names, seed }) => (
+          <li key={number}>
+            <span className="num muted">nº {number}</span> {names}
+            {seed === null ? null : <b> · cabeça {seed}</b>}
+          </li>
+        ))}
+      </ol>
+      <p className="small muted">{[seeding, ...rules].filter(Boolean).join(" ")}</p>
+    </details>
   );
 }

@@ -54,18 +54,38 @@ export function championTitle(champions: readonly string[], gender: CategoryGend
   return champions.length > 1 ? "Campeões" : "Campeão";
 }
 
+/** An entrant of a draw: the number stays, the names are those of today. */
+interface ShownEntrant {
+  number: number;
+  names: string;
+  /** 1 is the best seed; null is none. */
+  seed: number | null;
+}
+
+/** All that is public of a draw before its number: who, which seeds and how they were found, which rules. */
+export interface DrawFacts {
+  entrants: ShownEntrant[];
+  /** Null of a draw whose record does not say it. */
+  seeding: string | null;
+  rules: string[];
+}
+
+/** A draw with which anybody makes it again, and the names of its entrants in their order. */
+export type NamedDraw = PublicDraw & { names: string[] };
+
 /** A draw of an event: announced, made, or replaced by a later one with its reason. */
-export interface ShownDraw {
+export interface ShownDraw extends DrawFacts {
   id: string;
   number: number;
   status: "announced" | "drawn" | "superseded";
   hash: string;
   beacon: { kind: "drand" | "loteria"; round: number; at: string };
+  announcedAt: string;
   randomness: string | null;
   sourceNote: string | null;
   reason: string | null;
   /** With which anybody makes it again, also where a later one has replaced it; null of one that was not made. */
-  rebuild: PublicDraw | null;
+  rebuild: NamedDraw | null;
 }
 
 /** All draws of an event, the last first, and what is played of the one that stands. */

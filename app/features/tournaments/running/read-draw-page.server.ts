@@ -1,8 +1,11 @@
+import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import type { RowOf } from "../../../platform/sql.server.ts";
 import { askedClub } from "../../base/access/live-session-sql.server.ts";
+import { REMOVED_ATHLETE } from "../../people/people/public-name.ts";
 import { seedLimit } from "../../scoring/brackets/draw-sizes.ts";
+import { lotteryDays, lotteryDayWords } from "../../scoring/brackets/lottery-days.ts";
 import { DRAW_FORMAT_LABELS, drawOptionWords } from "../../scoring/brackets/draw-words.ts";
 import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import type { PlaceTime } from "../../scoring/drawn/place-time.ts";
@@ -10,11 +13,15 @@ import { placeTimesStatement } from "../../scoring/drawn/timetables-repository.s
 import { bracketsStatement, toBracket } from "../../scoring/drawn/stored-brackets-repository.server.ts";
 import { countedBy } from "./counted-by.ts";
 import { announcementRefusal } from "./announce-refusal.ts";
+import { redrawRefusal } from "./draw-clock.ts";
+import { shownDraw, withNumbers } from "./draw-facts.ts";
 import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
 import type { EventDraws } from "./event-draws.ts";
 import { meanLevel, seedsBy, sumOfPoints, usualSeedCount } from "./seeds.ts";
 import type { DrawPage, OpenEvent, WaitingDraw } from "./draw-page.ts";
 import { type drawPageRow, drawPageStatement, drawsOfOpenEvent } from "./draw-page-repository.server.ts";
+
+import { waitsOf } from "./waits.ts";
 
 type PageRow = RowOf<typeof drawPageRow>;
 type EventRow = NonNullable<PageRow["event"]>;
@@ -47,7 +54,7 @@ export async function readDrawPage(
   return {
     tournament: head,
     events,
-    event: event && openEvent(event, { isEntering, tournamentStatus: head.status }),
+    event: event && openEvent(event, { isEntering, tournamentStatus: head.status }, services.now()),
     shown:
       event && event.draws.length > 0 ? shownDraws(event, bracket ? toBracket(bracket) : null, times) : null,
   };
@@ -56,6 +63,7 @@ export async function readDrawPage(
 function openEvent(
   event: EventRow,
   tournament: { isEntering: boolean; tournamentStatus: string },
+  now: Date,
 ): OpenEvent {
   const { id, name, drawFormat, drawOptions, hasRanking, draws } = event;
   const count = event.entries.length;
@@ -81,7 +89,12 @@ function openEvent(
     mostSeeds: drawFormat ? Math.min(MOST_BY_HAND, count, seedLimit(drawFormat, count)) : 0,
     waiting: waitingDraw(event),
     draws: draws.length,
-    refusal: announcementRefusal({ ...event, ...tournament }),
+    waits: waitsOf(event),
+    lotteryDays: lotteryDays(dayIn(now, DEFAULT_TIME_ZONE)).map((day) => ({
+      day,
+      label: lotteryDayWords(day),
+    })),
+    refusal: announcementRefusal({ ...event, ...tournament }) ?? redrawRefusal(draws, now),
   };
 }
 
@@ -102,22 +115,18 @@ function waitingDraw({ draws, entries }: EventRow): WaitingDraw | null {
 
 function shownDraws(event: EventRow, bracket: KeptBracket | null, times: readonly PlaceTime[]): EventDraws {
   const names = new Map(event.people.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string) => names.get(id) ?? "Atleta removido";
+  const seats = new Map(event.seats.map(({ entryId, athletes }) => [entryId, athletes]));
+  const anybody = (id: string) => names.get(id) ?? REMOVED_ATHLETE;
+  const [last] = event.draws;
+  const nameOf = last ? withNumbers(last.published, seats, anybody) : anybody;
   const places = new Map(times.map((place) => [place.id, place]));
   return {
     ...(bracket ? drawPicture(bracket, { nameOf, places }) : BLANK_PICTURE),
     eventId: event.id,
     gender: event.gender,
-    draws: event.draws.map(({ beaconKind: kind, beaconRound: round, beaconAt, ...draw }) => ({
-      id: draw.id,
-      number: draw.number,
-      status: draw.status,
-      hash: draw.hash,
-      beacon: { kind, round, at: new Date(beaconAt).toISOString() },
-      randomness: draw.randomness,
-      sourceNote: draw.sourceNote,
-      reason: draw.reason,
-      rebuild: null,
-    })),
+    // Whoever works for the club makes draws again on the public page, too.
+    draws: event.draws.map(({ isMade: _isMade, ...draw }) =>
+      shownDraw({ ...draw, plan: null }, seats, anybody),
+    ),
   };
 }

@@ -9,9 +9,9 @@ import {
   drawsOfTournament,
   toBracket,
 } from "../../scoring/drawn/stored-brackets-repository.server.ts";
-import type { PublicNumber } from "../../scoring/brackets/public-number.ts";
-import { publicName } from "../../people/people/public-name.ts";
+import { publicName, REMOVED_ATHLETE } from "../../people/people/public-name.ts";
 import { toldApart } from "../../people/people/told-apart.ts";
+import { shownDraw, withNumbers } from "./draw-facts.ts";
 import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
 import type { EventDraws, ScheduledMatch, SideWords } from "./event-draws.ts";
 import { drawsStatement } from "./shown-draws-repository.server.ts";
@@ -37,58 +37,42 @@ export async function readEventDraws(
     services.read(placeTimesStatement(services.db, which)),
   ]);
   const places = new Map(times.map((place) => [place.id, place]));
-  const events = new Map<string, EventDraws>();
   const matches: ScheduledMatch[] = [];
-  for (const {
-    eventId,
-    gender,
-    athletes,
-    timeZone,
-    beaconKind,
-    beaconRound,
-    beaconAt,
-    published,
-    plan,
-    ...draw
-  } of draws) {
-    const today = dayIn(services.now(), timeZone);
-    const event = events.get(eventId) ?? { ...BLANK_PICTURE, draws: [], eventId, gender };
-    const found = brackets.find((row) => row.eventId === eventId);
-    const bracket = draw.status === "drawn" && found ? toBracket(found) : null;
-    event.draws.push({
-      ...draw,
-      beacon: { kind: beaconKind, round: beaconRound, at: new Date(beaconAt).toISOString() },
-      rebuild:
-        published && plan && draw.randomness
-          ? {
-              record: published,
-              hash: draw.hash,
-              plan,
-              number: publicNumber(beaconKind, beaconRound, draw.randomness),
-              ...(bracket && laterRounds(bracket)),
-            }
-          : null,
-    });
-    if (bracket) {
-      const names = toldApart(
-        athletes.map((athlete) => ({ id: athlete.id, name: publicName(athlete, today) })),
-      );
-      const nameOf = (id: string) => names.get(id) ?? "Atleta removido";
-      Object.assign(event, drawPicture(bracket, { nameOf, places, sideWords }));
+  const events = [...Map.groupBy(draws, ({ eventId }) => eventId)].map(([eventId, rows]): EventDraws => {
+    const last = rows[0]!;
+    const today = dayIn(services.now(), last.timeZone);
+    const names = toldApart(
+      last.athletes.map((athlete) => ({ id: athlete.id, name: publicName(athlete, today) })),
+    );
+    const seats = new Map((last.seats ?? []).map(({ entryId, athletes }) => [entryId, athletes]));
+    const anybody = (id: string) => names.get(id) ?? REMOVED_ATHLETE;
+    const nameOf = withNumbers(last.published, seats, anybody);
+    const found = last.status === "drawn" ? brackets.find((row) => row.eventId === eventId) : undefined;
+    const bracket = found ? toBracket(found) : null;
+    if (bracket)
       for (const match of shownMatches(bracket, nameOf))
         matches.push({ ...match, eventId, place: places.get(match.id) ?? null });
-    }
-    events.set(eventId, event);
-  }
-  return { events: [...events.values()], matches };
+    return {
+      ...(bracket ? drawPicture(bracket, { nameOf, places, sideWords }) : BLANK_PICTURE),
+      eventId,
+      gender: last.gender,
+      draws: rows.map(
+        ({
+          eventId: _event,
+          gender: _gender,
+          timeZone: _zone,
+          athletes: _athletes,
+          seats: _seats,
+          ...draw
+        }) => shownDraw(draw, seats, anybody, draw.id === last.id && bracket ? laterRounds(bracket) : null),
+      ),
+    };
+  });
+  return { events, matches };
 }
 
 /** The inputs of the rounds that were paired since the draw, where there are any: results, and in the plan who gave up. */
 function laterRounds(bracket: KeptBracket): Pick<PublicDraw, "plan" | "results"> | null {
   const { format } = bracket.plan;
   return format === "swiss" || format === "rei_da_praia" ? courseOf(bracket) : null;
-}
-
-function publicNumber(kind: "drand" | "loteria", round: number, randomness: string): PublicNumber {
-  return kind === "drand" ? { kind, round, randomness } : { kind, contest: round, randomness };
 }

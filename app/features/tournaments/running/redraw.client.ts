@@ -1,12 +1,22 @@
 import { isRefused } from "../../scoring/brackets/draw.ts";
-import { type PublicDraw, rebuildDraw } from "../../scoring/brackets/draw-record.ts";
+import { numberAt, rebuildDraw } from "../../scoring/brackets/draw-record.ts";
+import { drawnWords } from "../../scoring/brackets/drawn-words.ts";
+import type { NamedDraw } from "./event-draws.ts";
 
-/** Makes a draw again in the browser of whoever asks, from what its page carries (JSON), and says whether it is the same. */
+/**
+ * Makes a draw again in the browser of whoever asks, from what its page carries (JSON), says whether the same numbers meet, and who has
+ * those numbers: a sentence, and a line for each group or match.
+ */
 export async function redraw(json: string): Promise<string> {
-  const made = await rebuildDraw(JSON.parse(json) as PublicDraw);
+  const { names, ...shown } = JSON.parse(json) as NamedDraw;
+  const made = await rebuildDraw(shown);
   if (isRefused(made)) return `Diferente: ${made.refused}`;
-  if (!made.isHashSame)
-    return "Diferente: a lista, os cabeças ou as regras não são os que o código publicou.";
-  if (!made.isPlanSame) return "Diferente: com este número sai outra chave.";
+  const whoOf = (entry: number) => `nº ${numberAt(shown.record, entry)} ${names[entry] ?? ""}`.trim();
+  return [verdictOf(made), ...drawnWords(made.plan, whoOf)].join("\n");
+}
+
+function verdictOf({ isHashSame, isPlanSame }: { isHashSame: boolean; isPlanSame: boolean }): string {
+  if (!isHashSame) return "Diferente: a lista, os cabeças ou as regras não são os que o código publicou.";
+  if (!isPlanSame) return "Diferente: com este número sai outra chave.";
   return "Igual: o código confere e sai a mesma chave.";
 }

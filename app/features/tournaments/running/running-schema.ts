@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { sanitise } from "../../../lib/sanitise.ts";
 import { REASON_LETTERS } from "../../../lib/text-limits.ts";
+import { SEEDINGS } from "../../scoring/brackets/draw-record.ts";
+import { FIRST_PRIZE_SPELLING, isFirstPrize } from "../../scoring/brackets/public-number.ts";
+import { EVENING_WAIT_SECONDS, MOST_WAIT_SECONDS } from "./draw-clock.ts";
 
 const id = z.guid().transform((text) => text.toLowerCase());
 const SOURCE_LETTERS = 200;
-const LATEST = new Date("2100-01-01");
 
 const line = (most: number, missing: string) =>
   z
@@ -15,9 +17,6 @@ const line = (most: number, missing: string) =>
 
 const reason = line(REASON_LETTERS, "Escreva o motivo.");
 
-/** How a draw's seeds are found: by nível, by the points of the event's ranking, or as the organiser lists them. */
-export const SEEDINGS = ["level", "points", "hand", "none"] as const;
-
 export const announceDrawSchema = z.strictObject({
   event_id: id,
   seeding: z.enum(SEEDINGS, "Escolha como são os cabeças de chave.").default("level"),
@@ -26,22 +25,11 @@ export const announceDrawSchema = z.strictObject({
   beacon: z.discriminatedUnion("kind", [
     z.strictObject({
       kind: z.literal("drand"),
-      in_seconds: z.coerce
-        .number()
-        .int()
-        .min(3)
-        .max(86_400 * 30)
-        .default(60),
+      /** Left out, it is the soonest that the event allows: ten minutes, or ten seconds of an evening without fee. */
+      in_seconds: z.coerce.number().int().min(EVENING_WAIT_SECONDS).max(MOST_WAIT_SECONDS).optional(),
     }),
-    z.strictObject({
-      kind: z.literal("loteria"),
-      round: z.coerce
-        .number("Diga o concurso.")
-        .int("Diga o concurso.")
-        .min(1, "Diga o concurso.")
-        .max(999_999),
-      at: z.coerce.date("Diga quando é o concurso.").max(LATEST, "Diga quando é o concurso."),
-    }),
+    /** The contest of a day by Brasília's calendar, which lies ahead. */
+    z.strictObject({ kind: z.literal("loteria"), day: z.iso.date("Escolha o dia da Loteria Federal.") }),
   ]),
   /** Why it is drawn anew; asked for from the second draw on. */
   reason: reason.optional().transform((text) => text || undefined),
@@ -49,8 +37,8 @@ export const announceDrawSchema = z.strictObject({
 
 export const makeDrawSchema = z.strictObject({
   draw_id: id,
-  /** The number of the Loteria Federal's first prize and where it was read; the beacon's comes by itself. */
-  number: z.string().trim().max(60, "São até 30 algarismos.").optional(),
+  /** The five digits of the Loteria Federal's first prize, and where they were read; the beacon's number comes by itself. */
+  number: z.string().trim().refine(isFirstPrize, FIRST_PRIZE_SPELLING).optional(),
   source: line(SOURCE_LETTERS, "Diga de onde veio o número.").optional(),
 });
 

@@ -18,14 +18,17 @@ export function giveUpDrawn(db: Database, entryId: string, at: Date): Statement 
 }
 
 /**
- * After what locks the event, as `moveEvent` does: the batch fails (`isWriteConflict`) unless these entries are those that are confirmed,
- * without those that took a place in a draw later.
+ * After what locks the event, as `moveEvent` does: the batch fails (`isWriteConflict`) unless of the entries `among` those of `present` are
+ * confirmed and no others.
  */
-export function guardConfirmed(db: Database, eventId: string, entryIds: readonly string[]): Statement {
+export function guardPresent(
+  db: Database,
+  { eventId, among, present }: { eventId: string; among: readonly string[]; present: readonly string[] },
+): Statement {
   return guardStatement(
     db,
-    sql`(select coalesce(array_agg(n.id order by n.id), '{}') = array(select x from unnest(${idsSql(entryIds)}) x order by x)
-      from tournament_entries n where n.event_id = ${eventId}::uuid and n.status = 'confirmed' and n.replaces is null)`,
+    sql`(select coalesce(array_agg(n.id order by n.id), '{}') = array(select x from unnest(${idsSql(present)}) x order by x)
+      from tournament_entries n where n.event_id = ${eventId}::uuid and n.status = 'confirmed' and n.id = any(${idsSql(among)}))`,
     `event ${eventId}`,
   );
 }

@@ -80,12 +80,15 @@ describe("a Super 8 evening", () => {
     );
     expect(notices).toHaveLength(1);
 
-    const [draw] = await verbs.database.sql<{ id: string }>(
-      "select d.id from tournament_draws d join tournament_events v on v.id = d.event_id where v.tournament_id = $1",
+    const [draw] = await verbs.database.sql<{ id: string; wait: number }>(
+      "select d.id, extract(epoch from d.beacon_at - d.announced_at)::float as wait from tournament_draws d join tournament_events v on v.id = d.event_id where v.tournament_id = $1",
       [input.tournament_id],
     );
+    // The first round of the beacon at least ten seconds after the list was fixed.
+    expect(draw!.wait).toBeGreaterThanOrEqual(10);
+    expect(draw!.wait).toBeLessThan(13);
     await expect(makeDraw(as("clerk"), { draw_id: draw!.id })).rejects.toMatchObject({ code: "conflict" });
-    verbs.clock.at = new Date(verbs.clock.at.getTime() + 60_000);
+    verbs.clock.at = new Date(verbs.clock.at.getTime() + 13_000);
     expect(await makeDraw(as("clerk"), { draw_id: draw!.id })).toMatchObject({ matches: 14 });
   });
 
@@ -100,7 +103,7 @@ describe("a Super 8 evening", () => {
        join tournament_draws d on d.event_id = v.id where v.tournament_id = $1`,
       [input.tournament_id],
     );
-    expect(made).toEqual({ score_format: code, draw_options: {}, rules: { scoreFormat: code } });
+    expect(made).toMatchObject({ score_format: code, draw_options: {}, rules: { scoreFormat: code } });
   });
 
   it("refuses a match of more than one set", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayIn } from "../../../../app/lib/dates.ts";
 import { approveMatch } from "../../../../app/features/matches/matches/approve-match.server.ts";
 import { correctMatch } from "../../../../app/features/matches/matches/correct-match.server.ts";
 import { drawFrom, type DrawRecord, hashOf } from "../../../../app/features/scoring/brackets/draw-record.ts";
@@ -6,6 +7,7 @@ import { correctMatchSchema } from "../../../../app/features/matches/matches/mat
 import { enterMatch } from "../../../../app/features/matches/reports/enter-match.server.ts";
 import { reportMatch } from "../../../../app/features/matches/reports/report-match.server.ts";
 import { withdrawMatch } from "../../../../app/features/matches/reports/withdraw-match.server.ts";
+import { lotteryDays } from "../../../../app/features/scoring/brackets/lottery-days.ts";
 import { announceDraw } from "../../../../app/features/tournaments/running/announce-draw.server.ts";
 import { callMatch } from "../../../../app/features/tournaments/running/call-match.server.ts";
 import { checkIn } from "../../../../app/features/tournaments/running/check-in.server.ts";
@@ -46,7 +48,7 @@ const event = () =>
     FOUR.map((name) => [club[name].athleteId]),
   );
 const later = () => {
-  verbs.clock.at = new Date(verbs.clock.at.getTime() + 120_000);
+  verbs.clock.at = new Date(verbs.clock.at.getTime() + 660_000);
 };
 
 interface PlaceRow {
@@ -110,7 +112,7 @@ describe("a draw", () => {
     await expect(makeDraw(as("clerk"), { draw_id: drawId })).rejects.toEqual(refusal("conflict"));
   });
 
-  it("is refused where the entries changed since, and drawn anew only with a reason, while the first stays", async () => {
+  it("is made of the published list, whoever left since; a redraw has a reason, and numbers stay", async () => {
     const { eventId, entryIds } = await event();
     const announce = (more: object) =>
       announceDraw(
@@ -122,22 +124,32 @@ describe("a draw", () => {
       entryIds[3],
     ]);
     later();
-    await expect(makeDraw(as("clerk"), { draw_id: drawId })).rejects.toEqual(
-      refusal("conflict", /lista de inscritos mudou/),
+    // Nobody gets rid of a number that is out by leaving: the draw stays, and the others win by W.O.
+    await expect(announce({ reason: "Um inscrito desistiu." })).rejects.toEqual(
+      refusal("conflict", /é ele que decide/),
     );
+    await makeDraw(as("clerk"), { draw_id: drawId });
+    const left = [...(await placesOf(eventId)).values()].filter(({ side1, side2 }) =>
+      [side1, side2].some((side) => side?.includes(club.davi.athleteId)),
+    );
+    expect(left).toMatchObject([{ state: "done", ended_as: "gone" }]);
     await expect(announce({})).rejects.toEqual(refusal("invalid_input"));
     expect(await announce({ reason: "Um inscrito desistiu." })).toMatchObject({ number: 2 });
-    const kept = await verbs.database.sql(
-      "select status, reason from tournament_draws where event_id = $1 order by number",
+    const kept = await verbs.database.sql<{ published: DrawRecord }>(
+      'select status, reason, randomness is not null and plan is not null as "isKept", published from tournament_draws where event_id = $1 order by number',
       [eventId],
     );
-    expect(kept).toEqual([
-      { status: "superseded", reason: null },
-      { status: "announced", reason: "Um inscrito desistiu." },
+    expect(kept).toMatchObject([
+      { status: "superseded", reason: null, isKept: true },
+      { status: "announced", reason: "Um inscrito desistiu.", isKept: false },
     ]);
+    const numbers = kept.map(({ published }) =>
+      published.entries.map((entry, at) => [entry, published.numbers![at]]),
+    );
+    expect(numbers[1]).toEqual(numbers[0]!.filter(([entry]) => entry !== entryIds[3]));
   });
 
-  it("is refused where an entry leaves while its number is asked for", async () => {
+  it("follows an entry that leaves while its number is asked for", async () => {
     const { eventId, entryIds } = await event();
     const { drawId } = await announceDraw(
       as("clerk"),
@@ -154,26 +166,50 @@ describe("a draw", () => {
         return await services.beacon.read(round);
       },
     };
-    await expect(makeDraw({ services: { ...services, beacon }, actor }, { draw_id: drawId })).rejects.toEqual(
-      refusal("conflict", /lista de inscritos mudou/),
+    await makeDraw({ services: { ...services, beacon }, actor }, { draw_id: drawId });
+    const ended = [...(await placesOf(eventId)).values()].filter(({ side1, side2 }) =>
+      [side1, side2].some((side) => side?.includes(club.ana.athleteId)),
     );
-    expect((await placesOf(eventId)).size).toBe(0);
+    expect(ended).toMatchObject([{ ended_as: "gone" }]);
   });
 
-  it("takes the number of the Loteria Federal with its source", async () => {
+  it("takes the first prize of the Loteria Federal of a day ahead, with its source", async () => {
     const { eventId } = await event();
-    const at = new Date(verbs.clock.at.getTime() + 60_000);
-    const { drawId } = await announceDraw(
-      as("clerk"),
-      announceDrawSchema.parse({ event_id: eventId, beacon: { kind: "loteria", round: 5800, at } }),
-    );
-    later();
-    const number = "12.345 67.890";
-    await expect(makeDraw(as("clerk"), { draw_id: drawId, number })).rejects.toEqual(
+    const announce = (day: string) =>
+      announceDraw(
+        as("clerk"),
+        announceDrawSchema.parse({ event_id: eventId, beacon: { kind: "loteria", day } }),
+      );
+    const today = dayIn(verbs.clock.at, "America/Sao_Paulo");
+    const [day] = lotteryDays(today);
+    for (const past of ["2019-12-04", today])
+      await expect(announce(past)).rejects.toEqual(refusal("invalid_input", /quarta ou um sábado/));
+    const { drawId, beacon } = await announce(day!);
+    expect(beacon).toEqual({
+      kind: "loteria",
+      round: Number(day!.replaceAll("-", "")),
+      at: new Date(`${day}T20:00:00-03:00`).toISOString(),
+    });
+    const typed = { draw_id: drawId, number: "45261", source: "loterias.caixa.gov.br" };
+    await expect(makeDraw(as("clerk"), typed)).rejects.toEqual(refusal("conflict", /ainda não saiu/));
+    verbs.clock.at = new Date(beacon.at);
+    await expect(makeDraw(as("clerk"), { ...typed, source: undefined })).rejects.toEqual(
       refusal("invalid_input"),
     );
-    await makeDraw(as("clerk"), { draw_id: drawId, number, source: "loterias.caixa.gov.br" });
+    await makeDraw(as("clerk"), typed);
     expect((await placesOf(eventId)).size).toBe(3);
+  });
+
+  it("names a number at least ten minutes ahead", async () => {
+    const { eventId } = await event();
+    const announce = (in_seconds?: number) =>
+      announceDraw(
+        as("clerk"),
+        announceDrawSchema.parse({ event_id: eventId, beacon: { kind: "drand", in_seconds } }),
+      );
+    await expect(announce(599)).rejects.toEqual(refusal("invalid_input", /10 minutos/));
+    const { beacon } = await announce();
+    expect(new Date(beacon.at).getTime() - verbs.clock.at.getTime()).toBeGreaterThanOrEqual(600_000);
   });
 
   it("refuses the wrong role and the wrong club", async () => {

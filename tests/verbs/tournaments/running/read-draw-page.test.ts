@@ -67,7 +67,7 @@ it("shows what was announced, whether the list has changed since, and the bracke
   expect((await read("secretary", tournamentId, eventId)).event!.waiting).toMatchObject({
     id: drawId,
     number: 1,
-    beacon: { kind: "loteria", round: 5800 },
+    beacon: { kind: "loteria", round: 20261125 },
     isChanged: false,
   });
   await sql("update tournament_entries set status = 'withdrawn' where id = $1", [entryIds[0]]);

@@ -34,4 +34,22 @@ it("lets anybody make a replaced draw again, beside the reason of the one that r
   expect(second).toMatchObject({ number: 2, status: "announced", reason, rebuild: null });
   expect(first).toMatchObject({ number: 1, status: "superseded" });
   expect(await rebuildDraw(first!.rebuild!)).toMatchObject({ isHashSame: true, isPlanSame: true });
+  expect(first!.rebuild!.names).toEqual([
+    "Ana Souza",
+    "Bruno Lima",
+    expect.stringMatching(/^Caio/),
+    expect.stringMatching(/^Davi/),
+  ]);
+
+  // Names change, numbers do not: the code of a draw holds no name.
+  const { sql } = verbs.database;
+  await sql("update athletes set name = 'Ana Maria Souza' where id = $1", [club.ana.athleteId]);
+  await sql("update athletes set name = 'Atleta removido', user_id = null where id = $1", [
+    club.bruno.athleteId,
+  ]);
+  const again = (await readEventDraws(verbs.context, { tournamentId })).events[0]!.draws;
+  expect(again.map(({ entrants }) => entrants.slice(0, 2).map(({ names }) => names))).toEqual(
+    Array.from({ length: 2 }, () => ["Ana Maria Souza", "Atleta removido (nº 2)"]),
+  );
+  expect(await rebuildDraw(again[1]!.rebuild!)).toMatchObject({ isHashSame: true, isPlanSame: true });
 });

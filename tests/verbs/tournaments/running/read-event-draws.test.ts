@@ -47,8 +47,18 @@ describe("the draws of a tournament's page", () => {
       eventId,
       parts: [],
       groups: [],
-      draws: [{ number: 1, status: "announced", hash, beacon, randomness: null }],
+      draws: [{ number: 1, status: "announced", hash, beacon, randomness: null, rebuild: null }],
     });
+    const [{ entrants, seeding, rules } = { entrants: [], seeding: "", rules: [] }] = shown!.draws;
+    expect(entrants.map(({ number, names }) => [number, names])).toEqual([
+      [1, "Ana Souza"],
+      [2, "Bruno Lima"],
+      [3, "Caio Rocha"],
+      [4, "João S."],
+    ]);
+    expect(entrants.filter(({ seed }) => seed !== null)).toHaveLength(2);
+    expect(seeding).toBe("Cabeças de chave pelo nível.");
+    expect(rules[0]).toBe("Eliminatória simples.");
     await verbs.database.sql("update tournaments set status = 'draft' where id = $1", [tournamentId]);
     expect(await read(tournamentId)).toEqual([]);
     expect(await read("nada")).toEqual([]);

@@ -49,7 +49,7 @@ async function announcedEvent() {
     as("clerk"),
     announceDrawSchema.parse({ event_id: eventId, seeding: "none", beacon: { kind: "drand" } }),
   );
-  verbs.clock.at = new Date(verbs.clock.at.getTime() + 120_000);
+  verbs.clock.at = new Date(verbs.clock.at.getTime() + 660_000);
   return { eventId, drawId, entryId: entryIds[0]!, waiting };
 }
 const firstMatchOfAna = async (eventId: string) =>

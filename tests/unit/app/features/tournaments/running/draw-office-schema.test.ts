@@ -32,19 +32,16 @@ it("leaves out the order of a list that is not by hand", () => {
   expect(drawFormSchema.parse(announce({ seeds: ENTRY }))).toMatchObject({ draw: { seeds: [] } });
 });
 
-it("reads the hour of a contest by Brasília's clock", () => {
-  const form = announce({ beacon: "loteria", round: "5800", at: "2026-12-02T19:00" });
+it("names a contest of the Loteria Federal by its day alone", () => {
+  const form = announce({ beacon: "loteria", day: "2026-12-02", in_seconds: "600" });
   expect(drawFormSchema.parse(form)).toMatchObject({
-    draw: { beacon: { kind: "loteria", round: 5800, at: new Date("2026-12-02T22:00:00Z") } },
+    draw: { beacon: { kind: "loteria", day: "2026-12-02" } },
   });
 });
 
 it.each([
-  [announce({ beacon: "loteria", round: "", at: "2026-12-02T19:00" }), ["beacon.round", "Diga o concurso."]],
-  [
-    announce({ beacon: "loteria", round: "1", at: "2026-13-02T19:00" }),
-    ["beacon.at", "Diga quando é o concurso."],
-  ],
+  [announce({ beacon: "loteria", day: "" }), ["beacon.day", "Escolha o dia da Loteria Federal."]],
+  [announce({ beacon: "loteria", day: "2026-13-02" }), ["beacon.day", "Escolha o dia da Loteria Federal."]],
   [announce({ beacon: "x" }), ["beacon", "Escolha o número que decide."]],
   [announce({ seeding: "x" }), ["seeding", "Escolha como são os cabeças de chave."]],
 ])("says what is wrong with a field", (form, expected) => {
@@ -57,4 +54,16 @@ it("reads the making of a draw, and knows no other form", () => {
     draw: { draw_id: EVENT },
   });
   expect(drawFormSchema.safeParse({ intent: "other" }).success).toBe(false);
+});
+
+it("takes the first prize in its one spelling", () => {
+  const typed = (number: string) => ({
+    intent: "make_draw",
+    draw_id: EVENT,
+    number,
+    source: "site da Caixa",
+  });
+  expect(drawFormSchema.parse(typed(" 45261 "))).toMatchObject({ draw: { number: "45261" } });
+  for (const other of ["045261", "45.261", "45 261", "4526", "45261-", "４５２６１", "12.345 67.890", ""])
+    expect(refusalOf(typed(other))).toEqual([["number", expect.stringMatching(/^Escreva os 5 algarismos/)]]);
 });
