@@ -1,6 +1,5 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DAY_MS } from "../../app/lib/dates.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { eventToDraw } from "../support/draw-desk.ts";
@@ -8,7 +7,7 @@ import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
 import { keepFaults } from "../support/faults-of-page.ts";
 
-// The club's secretary announces a draw, makes it once its number is out, and draws anew with a reason; everybody sees it.
+// The club's secretary announces a draw, the clock makes it once its number is out, and it is drawn anew with a reason; everybody sees it.
 
 let app: TestApp;
 let browser: Browser;
@@ -71,16 +70,33 @@ it("puts seeds in order by hand and announces the draw", async () => {
   expect(draw!.published.seeds).toHaveLength(2);
 });
 
-it("says in words that the number is not out yet, and draws once it is", async () => {
-  await desk.getByRole("button", { name: "Sortear", exact: true }).click();
-  await desk.locator(".notice").getByText("O número que decide ainda não saiu.").waitFor();
-  // Once: the page has said it.
-  expect(await desk.getByText("O número que decide ainda não saiu.").count()).toBe(1);
+it("counts down, shows everybody who is in by number, and draws by itself once the number is out", async () => {
+  await desk
+    .getByRole("timer")
+    .getByText(/^(10:0\d|9:\d\d)$/)
+    .waitFor();
+  expect(await desk.getByRole("button", { name: "Sortear", exact: true }).count()).toBe(0);
   await pictures("draw-waiting");
+  const failed: string[] = [];
+  const page = await asStranger(failed);
+  await page.getByText(/^O número sai em (10:0\d|9:\d\d)$/).waitFor();
+  const entrants = page.locator(".draw-entrants li");
+  expect(await entrants.allInnerTexts()).toEqual([
+    expect.stringMatching(/^nº 1 Ana Souza/),
+    expect.stringMatching(/^nº 2 Bruno Lima/),
+    expect.stringMatching(/^nº 3 Caio /),
+    expect.stringMatching(/^nº 4 Davi /),
+  ]);
+  await page.getByText("Cabeças de chave escolhidos pela organização.").waitFor();
+  await page.setViewportSize(PHONE);
+  await entrants.first().scrollIntoViewIfNeeded();
+  await saveScreenshot(page, "draw-announced-public-390");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect(failed).toEqual([]);
+  await page.context().close();
   await numberComesOut();
   await desk.reload();
-  await desk.getByRole("button", { name: "Sortear", exact: true }).click();
-  await desk.getByText("Chave sorteada", { exact: true }).waitFor();
+  await desk.getByText("1º sorteio, feito").waitFor();
   await desk.getByRole("heading", { name: "Semifinais" }).waitFor();
   expect(await draws()).toMatchObject([{ status: "drawn" }]);
   await pictures("draw-made");
@@ -100,7 +116,9 @@ it("is made again by a stranger's browser, which says whether it is the same", a
   const page = await asStranger(failed);
   const button = page.getByRole("button", { name: "Refazer o sorteio" });
   await button.click();
-  await page.getByText("Igual: o código confere e sai a mesma chave.").waitFor();
+  const said = page.getByText("Igual: o código confere e sai a mesma chave.");
+  await said.waitFor();
+  expect((await said.textContent())!.match(/Semifinais: nº \d \S.+ × nº \d \S/g)).toHaveLength(2);
   await button.scrollIntoViewIfNeeded();
   await saveScreenshot(page, "draw-public-1440");
   await page.setViewportSize(PHONE);
@@ -120,9 +138,11 @@ it("is made again by a stranger's browser, which says whether it is the same", a
   const otherOrder = (json: string) =>
     json.replace(/"entries":\["([^"]+)","([^"]+)"/, '"entries":["$2","$1"');
   expect(await tampered(otherOrder)).toMatch(/^Diferente: a lista/);
-  expect(await tampered((json) => json.replaceAll('"label":"Final"', '"label":"Fim"'))).toMatch(
-    /^Diferente: com este número/,
-  );
+  const otherSides = (json: string) =>
+    json.replaceAll(/"entry":([01])\b/g, (_all, entry) => `"entry":${1 - Number(entry)}`);
+  expect(await tampered(otherSides)).toMatch(/^Diferente: com este número/);
+  // Numbers are compared: a round that is called otherwise is the same round.
+  expect(await tampered((json) => json.replaceAll('"label":"Final"', '"label":"Fim"'))).toMatch(/^Igual: /);
   expect(failed).toEqual([]);
   await page.context().close();
 });
@@ -141,6 +161,30 @@ it("draws anew with a written reason, and the first draw stays visible", async (
   await desk.getByText("1º sorteio, substituído").waitFor();
 });
 
+it("says that the number is late, and lets another be named once it is so for an hour", async () => {
+  const again = desk.getByText("Anunciar de novo, com motivo");
+  await again.waitFor();
+  // A round that the beacon does not have.
+  const isLateBy = async (minutes: number) => {
+    await app.sql(
+      `update tournament_draws set beacon_round = 900000000, beacon_at = now() - $2 * interval '1 minute'
+       where event_id = $1 and status = 'announced'`,
+      [eventId, minutes],
+    );
+    await desk.reload();
+    await desk.getByText("O número está atrasado. Tentamos de novo a cada minuto").waitFor();
+  };
+  await isLateBy(5);
+  expect(await again.count()).toBe(0);
+  await pictures("draw-late");
+  await isLateBy(61);
+  await again.click();
+  await desk.getByLabel("Por que sortear de novo").fill("O número não saiu.");
+  await desk.getByRole("button", { name: "Anunciar sorteio" }).click();
+  await desk.getByText("O número não saiu.").waitFor();
+  await desk.getByText("2º sorteio, substituído").waitFor();
+});
+
 it("says that the list has changed since the announcement, and asks for another", async () => {
   await app.sql(
     "update tournament_entries set status = 'withdrawn' where event_id = $1 and athlete_id = $2",
@@ -152,38 +196,36 @@ it("says that the list has changed since the announcement, and asks for another"
 });
 
 it("is decided by the Loteria Federal, typed in with its source, and made again by a stranger's browser", async () => {
-  await desk.getByText("Sortear de novo, com motivo").click();
+  await desk.getByText("Anunciar de novo, com motivo").click();
   await desk.getByLabel("Loteria Federal").check();
-  await desk.getByLabel("Concurso", { exact: true }).fill("6021");
-  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
-  await desk.getByLabel("Dia e hora do concurso").fill(`${tomorrow}T19:00`);
+  const days = await desk.getByLabel("Dia da Loteria Federal").locator("option").allTextContents();
+  expect(days.every((day) => /^(qua|sáb)\., /.test(day))).toBe(true);
   await desk.getByLabel("Por que sortear de novo").fill("Davi saiu da lista.");
   await desk.getByRole("button", { name: "Anunciar sorteio" }).click();
-  await desk.getByText("O concurso 6021 da Loteria Federal decide. O número sai em").waitFor();
+  await desk.getByText(`Decide o 1º prêmio da Loteria Federal de ${days[0]}`).waitFor();
   const number = desk.getByLabel("Número do 1º prêmio");
-  const draw = async (typed: string) => {
-    await number.fill(typed);
-    await desk.getByLabel("Onde o número foi lido").fill("site da Caixa, loterias.caixa.gov.br");
-    await desk.getByRole("button", { name: "Sortear", exact: true }).click();
-  };
-  await draw("12.345");
-  await desk.locator(".notice").getByText("O número que decide ainda não saiu.").waitFor();
+  expect(await number.count()).toBe(0);
   await app.sql(
     "update tournament_draws set beacon_at = now() - interval '1 minute' where event_id = $1 and status = 'announced'",
     [eventId],
   );
   await desk.reload();
-  await draw("12");
-  await desk.locator(".notice").getByText("como foram publicados: de 5 a 30 algarismos").waitFor();
+  const draw = async (typed: string) => {
+    await number.fill(typed);
+    await desk.getByLabel("Onde o número foi lido").fill("site da Caixa, loterias.caixa.gov.br");
+    await desk.getByRole("button", { name: "Sortear", exact: true }).click();
+  };
+  await draw("045.261");
+  await desk.getByText("Escreva os 5 algarismos do 1º prêmio").first().waitFor();
   await pictures("draw-lottery");
-  await draw("12.345");
+  await draw("45261");
   await desk.getByText("Chave sorteada", { exact: true }).waitFor();
   expect((await draws()).at(-1)).toMatchObject({ status: "drawn", reason: "Davi saiu da lista." });
   const failed: string[] = [];
   const page = await asStranger(failed);
-  const drawn = page.getByRole("listitem").filter({ hasText: "decide o concurso 6021 da Loteria Federal" });
+  const drawn = page.getByRole("listitem").filter({ hasText: "decide o 1º prêmio da Loteria Federal" });
   await drawn.waitFor();
-  await page.getByText("Número que decidiu: 12.345").waitFor();
+  await page.getByText("Número que decidiu: 45261").waitFor();
   await page.getByText("Fonte: site da Caixa, loterias.caixa.gov.br").waitFor();
   const button = drawn.getByRole("button", { name: "Refazer o sorteio" });
   await button.click();
