@@ -192,7 +192,10 @@ describe("a draw", () => {
     });
     const typed = { draw_id: drawId, number: "45261", source: "loterias.caixa.gov.br" };
     await expect(makeDraw(as("clerk"), typed)).rejects.toEqual(refusal("conflict", /ainda não saiu/));
-    verbs.clock.at = new Date(beacon.at);
+    await verbs.database.sql("update tournament_draws set beacon_at = $2 where id = $1", [
+      drawId,
+      verbs.clock.at,
+    ]);
     await expect(makeDraw(as("clerk"), { ...typed, source: undefined })).rejects.toEqual(
       refusal("invalid_input"),
     );

@@ -53,7 +53,7 @@ describe("the draws of a tournament's page", () => {
     expect(entrants.map(({ number, names }) => [number, names])).toEqual([
       [1, "Ana Souza"],
       [2, "Bruno Lima"],
-      [3, "Caio Rocha"],
+      [3, "Caio Prado"],
       [4, "João S."],
     ]);
     expect(entrants.filter(({ seed }) => seed !== null)).toHaveLength(2);
