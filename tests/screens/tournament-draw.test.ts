@@ -202,7 +202,7 @@ it("is decided by the Loteria Federal, typed in with its source, and made again 
   expect(days.every((day) => /^(qua|sáb)\., /.test(day))).toBe(true);
   await desk.getByLabel("Por que sortear de novo").fill("Davi saiu da lista.");
   await desk.getByRole("button", { name: "Anunciar sorteio" }).click();
-  await desk.getByText(`Decide o 1º prêmio da Loteria Federal de ${days[0]}`).waitFor();
+  await desk.getByText(`Decide o 1º prêmio da Loteria Federal de ${days[0]}`).first().waitFor();
   const number = desk.getByLabel("Número do 1º prêmio");
   expect(await number.count()).toBe(0);
   await app.sql(

@@ -1,4 +1,12 @@
-import { addDays, DEFAULT_TIME_ZONE, formatWeekday, instantAt } from "../../../lib/dates.ts";
+import {
+  addDays,
+  dayIn,
+  DEFAULT_TIME_ZONE,
+  formatDateTime,
+  formatTime,
+  formatWeekday,
+  instantAt,
+} from "../../../lib/dates.ts";
 
 // A contest of the Loteria Federal is named by its day alone: there is one a day, so nobody can name one that is past.
 
@@ -39,11 +47,17 @@ export function lotteryDayWords(day: string): string {
   return `${formatWeekday(lotteryAt(day))}/${day.slice(0, 4)}`;
 }
 
-/** Names the public number that decides a draw: the round of the beacon, or the contest, which the first rules named by its number. */
-export function sourceWordsOf({ kind, round }: { kind: "drand" | "loteria"; round: number }): string {
-  if (kind === "drand") return `a rodada ${round} do drand`;
-  if (round < FIRST_DAY) return `o concurso ${round} da Loteria Federal`;
-  const digits = String(round);
-  const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
-  return `o 1º prêmio da Loteria Federal de ${lotteryDayWords(day)}`;
+/**
+ * Names the public number that decides a draw and says when it comes out: the round of the beacon by the club's clock, the contest by
+ * Brasília's. The first rules named a contest by its number.
+ */
+export function sourceWordsOf(
+  { kind, round, at }: { kind: "drand" | "loteria"; round: number; at: string },
+  timeZone: string,
+): string {
+  if (kind === "drand") return `a rodada ${round} do drand, de ${formatDateTime(at, timeZone)}`;
+  if (round < FIRST_DAY)
+    return `o concurso ${round} da Loteria Federal, de ${formatDateTime(at, DEFAULT_TIME_ZONE)} (horário de Brasília)`;
+  const day = lotteryDayWords(dayIn(at, DEFAULT_TIME_ZONE));
+  return `o 1º prêmio da Loteria Federal de ${day}, às ${formatTime(at, DEFAULT_TIME_ZONE)} de Brasília`;
 }

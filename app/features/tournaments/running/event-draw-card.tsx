@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, formatDateTime } from "../../../lib/dates.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
 import { drandRoundUrl } from "../../../lib/drand.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -77,17 +77,13 @@ const WORDS = { announced: "anunciado", drawn: "feito", superseded: "substituíd
 
 function DrawFacts({ draw, timeZone }: { draw: ShownDraw; timeZone: string }) {
   const { beacon } = draw;
-  const at =
-    beacon.kind === "loteria"
-      ? `${formatDateTime(beacon.at, DEFAULT_TIME_ZONE)} (horário de Brasília)`
-      : formatDateTime(beacon.at, timeZone);
   return (
     <li>
       <p>
         <b>
           {draw.number}º sorteio, {WORDS[draw.status]}
         </b>
-        : decide {sourceWordsOf(beacon)}, de {at}. Anunciado em {formatDateTime(draw.announcedAt, timeZone)}.
+        : decide {sourceWordsOf(beacon, timeZone)}. Anunciado em {formatDateTime(draw.announcedAt, timeZone)}.
         {draw.reason ? ` Motivo: ${draw.reason}` : ""}
       </p>
       {draw.status === "announced" ? <Awaited kind={beacon.kind} at={beacon.at} /> : null}
@@ -140,7 +136,7 @@ function Entrants({ draw: { status, entrants, seeding, rules } }: { draw: ShownD
       <summary className="summary-link">
         {entrants.length === 1 ? "1 inscrito" : `${entrants.length} inscritos`}, cabeças e regras
       </summary>
-      <ol className="list-plain">
+      <ol>
         {entrants.map(({ number, names, seed }) => (
           <li key={number}>
             <span className="num muted">nº {number}</span> {names}

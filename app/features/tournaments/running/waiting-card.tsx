@@ -3,7 +3,6 @@ import { useSend } from "../../../browser/use-send.ts";
 import { useTimeLeft } from "../../../browser/use-time-left.ts";
 import { sentenceAt } from "../../../copy/send-errors.ts";
 import { countdownText } from "../../../lib/countdown.ts";
-import { DEFAULT_TIME_ZONE, formatDateTime } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -35,16 +34,11 @@ export function DrawWaitingCard({
   const { beacon, seeds, isChanged } = waiting;
   const isLottery = beacon.kind === "loteria";
   const leftMs = useTimeLeft(beacon.at, now);
-  const at = isLottery
-    ? `${formatDateTime(beacon.at, DEFAULT_TIME_ZONE)} (horário de Brasília)`
-    : formatDateTime(beacon.at, timeZone);
   const names = seeds.map((id) => event.entries.find(({ entryId }) => entryId === id)?.names ?? "quem saiu");
   return (
     <Card tone="sun" title={`Sorteio de ${event.name} anunciado`}>
       <div className="stack">
-        <p>
-          Decide {sourceWordsOf(beacon)}, de {at}.
-        </p>
+        <p>Decide {sourceWordsOf(beacon, timeZone)}.</p>
         <NumberClock kind={beacon.kind} leftMs={leftMs} />
         <p className="small muted">
           {names.length > 0 ? `Cabeças de chave: ${names.join(", ")}.` : "Sem cabeças de chave."}

@@ -14,9 +14,14 @@ it("offers the Wednesdays and Saturdays of the next 30 days, never today", () =>
 
 it("names what decides in words, a contest of the first rules by its number", () => {
   expect(lotteryDayWords("2026-12-05")).toBe("sáb., 05/12/2026");
-  expect(sourceWordsOf({ kind: "loteria", round: 20_261_205 })).toBe(
-    "o 1º prêmio da Loteria Federal de sáb., 05/12/2026",
+  const at = "2026-12-05T23:00:00.000Z";
+  const words = (kind: "drand" | "loteria", round: number) =>
+    sourceWordsOf({ kind, round, at }, "America/Manaus").replaceAll(/\s+/g, " ");
+  expect(words("loteria", 20_261_205)).toBe(
+    "o 1º prêmio da Loteria Federal de sáb., 05/12/2026, às 20:00 de Brasília",
   );
-  expect(sourceWordsOf({ kind: "loteria", round: 5800 })).toBe("o concurso 5800 da Loteria Federal");
-  expect(sourceWordsOf({ kind: "drand", round: 7 })).toBe("a rodada 7 do drand");
+  expect(words("loteria", 5800)).toBe(
+    "o concurso 5800 da Loteria Federal, de 05/12/2026 20:00 (horário de Brasília)",
+  );
+  expect(words("drand", 7)).toBe("a rodada 7 do drand, de 05/12/2026 19:00");
 });
