@@ -44,7 +44,11 @@ export function lotteryAt(day: string): Date {
 
 /** A day of the Loteria Federal in words: "sáb., 05/12/2026". */
 export function lotteryDayWords(day: string): string {
-  return `${formatWeekday(lotteryAt(day))}/${day.slice(0, 4)}`;
+  return dayWordsAt(lotteryAt(day));
+}
+
+function dayWordsAt(at: Date | string): string {
+  return `${formatWeekday(at, DEFAULT_TIME_ZONE)}/${dayIn(at, DEFAULT_TIME_ZONE).slice(0, 4)}`;
 }
 
 /**
@@ -58,6 +62,5 @@ export function sourceWordsOf(
   if (kind === "drand") return `a rodada ${round} do drand, de ${formatDateTime(at, timeZone)}`;
   if (round < FIRST_DAY)
     return `o concurso ${round} da Loteria Federal, de ${formatDateTime(at, DEFAULT_TIME_ZONE)} (horário de Brasília)`;
-  const day = lotteryDayWords(dayIn(at, DEFAULT_TIME_ZONE));
-  return `o 1º prêmio da Loteria Federal de ${day}, às ${formatTime(at, DEFAULT_TIME_ZONE)} de Brasília`;
+  return `o 1º prêmio da Loteria Federal de ${dayWordsAt(at)}, às ${formatTime(at, DEFAULT_TIME_ZONE)} de Brasília`;
 }

@@ -1,15 +1,13 @@
-import { HOUR_MS, MINUTE_MS } from "../../../lib/dates.ts";
-
 /** How far ahead the number of a draw lies at least (product §6), and that of an evening without fee. */
 const LEAST_WAIT_SECONDS = 600;
 export const EVENING_WAIT_SECONDS = 10;
 export const MOST_WAIT_SECONDS = 86_400 * 30;
 
 /** A number that is so late may be replaced by another, with a reason. */
-const LATE_MS = HOUR_MS;
+const LATE_MS = 3_600_000;
 
 /** The job looks every minute: a number that is so late is said to be. */
-export const OVERDUE_MS = 2 * MINUTE_MS;
+export const OVERDUE_MS = 120_000;
 
 /** How often a draw whose number came out may be made anew. */
 const MOST_REDRAWS = 2;
