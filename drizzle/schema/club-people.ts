@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { CLASSES, STAFF_ROLES } from "./enums.ts";
+import { check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { CHANGE_STATES, CLASSES, MEMBER_FIELDS, STAFF_ROLES } from "./enums.ts";
 import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import { at, isOneOf } from "./columns.ts";
@@ -29,6 +29,63 @@ export const classChanges = pgTable(
     index("class_changes_athlete_idx").on(t.athleteId, t.createdAt),
     index("class_changes_club_idx").on(t.clubId),
     index("class_changes_author_idx").on(t.authorUserId),
+  ],
+);
+
+/**
+ * The class that counts in a club alone, as its office set it (product §3); where none is here the athlete's own counts. No claim and no
+ * registration writes it.
+ */
+export const clubClasses = pgTable(
+  "club_classes",
+  {
+    athleteId: uuid("athlete_id")
+      .notNull()
+      .references(() => athletes.id, { onDelete: "cascade" }),
+    clubId: uuid("club_id")
+      .notNull()
+      .references(() => clubs.id, { onDelete: "cascade" }),
+    sport: text("sport").notNull(),
+    class: text("class").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.athleteId, t.clubId, t.sport] }),
+    check("club_classes_class", isOneOf(t.class, CLASSES)),
+    index("club_classes_club_idx").on(t.clubId),
+  ],
+);
+
+/**
+ * A line of each fact of a member that a club's office changed, or proposes to who has an account, and the answer (product §3). E-mail, phone
+ * and number are said to have changed, without their values.
+ */
+export const memberChanges = pgTable(
+  "member_changes",
+  {
+    id: uuid("id").primaryKey(),
+    athleteId: uuid("athlete_id")
+      .notNull()
+      .references(() => athletes.id, { onDelete: "cascade" }),
+    clubId: uuid("club_id")
+      .notNull()
+      .references(() => clubs.id, { onDelete: "cascade" }),
+    field: text("field", { enum: MEMBER_FIELDS }).notNull(),
+    fromValue: text("from_value"),
+    toValue: text("to_value"),
+    state: text("state", { enum: CHANGE_STATES }).notNull(),
+    authorUserId: uuid("author_user_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: at("created_at").notNull(),
+    answeredAt: at("answered_at"),
+  },
+  (t) => [
+    check("member_changes_field", isOneOf(t.field, MEMBER_FIELDS)),
+    check("member_changes_state", isOneOf(t.state, CHANGE_STATES)),
+    uniqueIndex("member_changes_one_proposal")
+      .on(t.athleteId, t.clubId, t.field)
+      .where(sql`${t.state} = 'proposed'`),
+    index("member_changes_athlete_idx").on(t.athleteId, t.createdAt),
+    index("member_changes_club_idx").on(t.clubId),
+    index("member_changes_author_idx").on(t.authorUserId),
   ],
 );
 

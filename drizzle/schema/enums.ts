@@ -178,6 +178,14 @@ export const ENROLMENT_STATUSES = ["requested", "accepted", "refused"] as const;
 export const STAFF_ROLES = ["secretary", "referee"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** The facts of a member that a club's office changes or proposes, but classes (product §3). */
+export const MEMBER_FIELDS = ["name", "gender", "birth_date", "email", "phone", "number"] as const;
+export type MemberField = (typeof MEMBER_FIELDS)[number];
+
+/** Written at once; or waiting for the person, and then their answer. `ended` is what another proposal or the end of the membership overtook. */
+export const CHANGE_STATES = ["done", "proposed", "confirmed", "refused", "ended"] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];
+
 // Names that somebody asks to remove.
 
 /** The people who ask for a name to be taken off public pages. */
