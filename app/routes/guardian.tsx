@@ -1,7 +1,12 @@
+import { Fragment } from "react";
 import { data, replace } from "react-router";
 import { z } from "zod";
 import { useKeptFlash } from "../browser/use-kept-flash.ts";
 import { ClubField } from "../features/clubs/clubs/club-field.tsx";
+import { answerChildsProposal } from "../features/clubs/profile/answer-proposal.server.ts";
+import { ClubChangesCard } from "../features/clubs/profile/club-changes-card.tsx";
+import { childsAnswerSchema } from "../features/clubs/profile/proposal-schema.ts";
+import { readChildrensChanges } from "../features/clubs/profile/read-club-changes.server.ts";
 import { formValues } from "../features/people/codes/form-values.ts";
 import { askGuardianVisit } from "../features/people/guardians/ask-guardian-visit.server.ts";
 import { childSchema } from "../features/people/guardians/child-schema.ts";
@@ -41,8 +46,12 @@ export async function loader(args: Route.LoaderArgs) {
     throw replace(GUARDIAN_PATH, { headers: { "set-cookie": value, "referrer-policy": "no-referrer" } });
   }
   const token = readCookie(args.request, services.origin, "visit") ?? "";
-  const [page, terms] = await Promise.all([readGuardianPage({ services }, token), termsOfPage(args.context)]);
-  return { page, terms, said: searchParams.get("feito"), isOver: token !== "" && page === null };
+  const [page, terms, clubChanges] = await Promise.all([
+    readGuardianPage({ services }, token),
+    termsOfPage(args.context),
+    readChildrensChanges({ services }, token),
+  ]);
+  return { page, terms, clubChanges, said: searchParams.get("feito"), isOver: token !== "" && page === null };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -66,6 +75,11 @@ export async function action(args: Route.ActionArgs) {
       case "revoke":
         await revokeConsent({ services }, token, parseInput(z.object({ athleteId: z.uuid() }), fields));
         return replace(`${GUARDIAN_PATH}?feito=retirada`);
+      case "answer_proposal": {
+        const { athleteId: athlete_id, ...answer } = parseInput(childsAnswerSchema, fields);
+        await answerChildsProposal({ services }, token, { ...answer, athlete_id });
+        return replace(`${GUARDIAN_PATH}?feito=${answer.answer === "confirmed" ? "confirmado" : "recusado"}`);
+      }
       case "register_child": {
         const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
         await registerChild({ services }, token, parseInput(childSchema(today), fields));
@@ -90,12 +104,14 @@ export async function action(args: Route.ActionArgs) {
 
 const SAID: Readonly<Record<string, string>> = {
   retirada: "Autorização retirada. Avisamos por e-mail.",
+  confirmado: "Confirmado. O cadastro mudou.",
+  recusado: "Recusado. O cadastro continua como estava.",
   cadastro: "Criança cadastrada. O clube vai responder ao pedido.",
 };
 
 /** A guardian's page: their children, a copy, the consent, and a child without an e-mail. */
 export default function Guardian({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, terms, said, isOver } = loaderData;
+  const { page, terms, clubChanges, said, isOver } = loaderData;
   const error = actionData?.error ?? null;
   const of = (intent: string, athleteId = "") =>
     actionData?.intent === intent && (athleteId === "" || actionData.of === athleteId) ? error : null;
@@ -116,7 +132,15 @@ export default function Guardian({ loaderData, actionData }: Route.ComponentProp
               <Notice tone="info">Nenhum atleta tem {page.email} como e-mail do responsável.</Notice>
             ) : null}
             {page.children.map((child) => (
-              <ChildCard key={child.athleteId} child={child} error={of("revoke", child.athleteId)} />
+              <Fragment key={child.athleteId}>
+                <ChildCard child={child} error={of("revoke", child.athleteId)} />
+                <ClubChangesCard
+                  title={`${child.name} nos clubes`}
+                  said={clubChanges[child.athleteId] ?? { changes: [], classes: [] }}
+                  answers={{ fields: { athleteId: child.athleteId } }}
+                  error={of("answer_proposal", child.athleteId)}
+                />
+              </Fragment>
             ))}
             <NewChildForm
               key={page.children.length}

@@ -8,6 +8,12 @@ export async function seenRoster(): Promise<{ file: string; answers: string; see
   const file = `nome\n${letters} ${letters.toUpperCase()}x ${[...letters].reverse().join("")}`;
   const read = readRosterFile(file, "2026-01-01");
   if ("problem" in read) throw new Error(read.problem);
-  const seen = await requestHash({ strangers: read.lines, links: [], facts: [], added: [] });
+  const seen = await requestHash({
+    strangers: read.lines,
+    changes: [],
+    proposals: [],
+    shortened: [],
+    added: [],
+  });
   return { file, answers: "{}", seen };
 }

@@ -18,6 +18,10 @@ import { changeProfile, readShowingClubs } from "../../features/clubs/profile/ch
 import { leaveOwnClub } from "../../features/clubs/profile/leave-club.server.ts";
 import { switchClub } from "../../features/clubs/profile/switch-club.server.ts";
 import { chosenFile, readFileForm } from "../../features/base/uploads/form-file.server.ts";
+import { answerOwnProposal } from "../../features/clubs/profile/answer-proposal.server.ts";
+import { proposalAnswerSchema } from "../../features/clubs/profile/proposal-schema.ts";
+import { ClubChangesCard } from "../../features/clubs/profile/club-changes-card.tsx";
+import { readClubChanges } from "../../features/clubs/profile/read-club-changes.server.ts";
 import { AvatarCard } from "../../features/clubs/profile/avatar-card.tsx";
 import { changeAvatar } from "../../features/clubs/profile/change-avatar.server.ts";
 import { ProfileFacts } from "../../features/clubs/profile/profile-facts.tsx";
@@ -54,7 +58,7 @@ const PICTURE_INTENTS: ReadonlySet<string> = new Set(["avatar", "remove_avatar"]
 
 /** The flash message says what the last form did. */
 const savedSchema = z
-  .enum(["perfil", "pedido", "foto", "nenhum", "sou", "clube", "saiu"])
+  .enum(["perfil", "pedido", "foto", "nenhum", "sou", "clube", "saiu", "confirmado", "recusado"])
   .nullable()
   .catch(null);
 
@@ -66,17 +70,23 @@ const SAID: Readonly<Record<string, string>> = {
   sou: "Anotado. O clube vai confirmar.",
   clube: "Pronto. As suas páginas agora mostram este clube.",
   saiu: "Você saiu do clube. O clube foi avisado.",
+  confirmado: "Confirmado. O seu perfil mudou.",
+  recusado: "Recusado. O seu perfil continua como estava.",
 };
 
+const clubChangesOfPage = oncePerRequest((services, actor: UserActor) =>
+  readClubChanges({ services, actor }),
+);
 const twinsOfPage = oncePerRequest((services, actor: UserActor) => readOwnTwins({ services, actor }));
 
 export async function loader(args: Route.LoaderArgs) {
   const { actor } = verbContext(args);
-  const [{ clubId }, profile, twins, enrolments] = await Promise.all([
+  const [{ clubId }, profile, twins, enrolments, clubChanges] = await Promise.all([
     requireAthlete(args),
     profileOfPage(args.context, actor),
     twinsOfPage(args.context, actor),
     enrolmentsOfPage(args.context, actor),
+    clubChangesOfPage(args.context, actor),
   ]);
   if (!profile) throw data(null, { status: 404 });
   return {
@@ -84,6 +94,7 @@ export async function loader(args: Route.LoaderArgs) {
     clubId,
     twins: twins.map(shownQuestion),
     enrolments,
+    clubChanges,
     saved: savedSchema.parse(await takeFlash(args.context, PROFILE_PATH)),
   };
 }
@@ -102,6 +113,7 @@ export async function action(args: Route.ActionArgs) {
       sponsorsOfPage(args.context, actor),
       twinsOfPage(args.context, actor),
       enrolmentsOfPage(args.context, actor),
+      clubChangesOfPage(args.context, actor),
     ]),
   );
   const intent = String(form.get("intent"));
@@ -128,6 +140,12 @@ export async function action(args: Route.ActionArgs) {
       const question = twins.find(({ clubId }) => clubId === club_id);
       const said = await answerTwins({ services, viewer: athlete }, question, twin);
       leaveFlash(args.context, PROFILE_PATH, said === "none" ? "nenhum" : "sou");
+      return replace(PROFILE_PATH);
+    }
+    if (intent === "answer_proposal") {
+      const { answer, change_id } = parseInput(proposalAnswerSchema, Object.fromEntries(form));
+      await answerOwnProposal({ services, athlete }, { answer, change_id });
+      leaveFlash(args.context, PROFILE_PATH, answer === "confirmed" ? "confirmado" : "recusado");
       return replace(PROFILE_PATH);
     }
     if (intent === "enrol") {
@@ -209,6 +227,16 @@ export default function AthleteFacts({ loaderData, actionData }: Route.Component
         profile={profile}
         error={PICTURE_INTENTS.has(actionData?.intent ?? "") ? error : null}
         sending={typeof sending === "string" ? sending : null}
+      />
+      <ClubChangesCard
+        title="Pelos seus clubes"
+        said={loaderData.clubChanges}
+        answers={
+          profile.isMinor
+            ? { by: "Quem responde é o seu responsável, na página que mandamos a ele por e-mail." }
+            : { fields: {} }
+        }
+        error={actionData?.intent === "answer_proposal" ? error : null}
       />
       <ProfileFacts profile={profile} />
       <ProfileForm

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useNow } from "../../browser/use-now.ts";
 import { listClosedCompany } from "../../features/office/members/list-closed-company.server.ts";
 import { listClaims } from "../../features/office/merging/list-claims.server.ts";
@@ -12,6 +13,7 @@ import {
   membersPageSchema,
   peopleQuerySchema,
 } from "../../features/office/members/members-schema.ts";
+import { listLostClasses } from "../../features/office/members/restore-classes.server.ts";
 import { RosterCard } from "../../features/office/imports/roster-card.tsx";
 import { tableHref } from "../../features/rankings/tables/ranking-address.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
@@ -20,6 +22,11 @@ import { clubAthletePath, clubMatchPath, clubPath } from "../../lib/paths.ts";
 import { readClubPage, requestsOfPage } from "../shared/club-page.server.ts";
 import { sendMembersForm } from "../shared/members-form.server.ts";
 import type { Route } from "./+types/athletes.ts";
+
+// Few clubs ever see it.
+const LostClassesCard = lazy(async () => ({
+  default: (await import("../../features/office/members/lost-classes-card.tsx")).LostClassesCard,
+}));
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
@@ -39,13 +46,14 @@ export async function loader(args: Route.LoaderArgs) {
     ),
   );
   return await readClubPage(args, async (context, clubId) => {
-    const [requests, claims, people, closed, members, companyPreview] = await Promise.all([
+    const [requests, claims, people, closed, members, companyPreview, lost] = await Promise.all([
       requestsOfPage(args),
       listClaims(context, { clubId }),
       listPeople(context, { clubId, query }),
       listClosedCompany(context, { clubId }),
       readMembers(context, { clubId, ...page }),
       company ? previewCompany(context, { club_id: clubId ?? undefined, ...company }) : null,
+      listLostClasses(context, { clubId }),
     ]);
     return {
       requests,
@@ -54,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
       closed,
       members,
       companyPreview,
+      lost,
     };
   });
 }
@@ -63,20 +72,28 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) {
-  const { club, clubId, requests, claims, people, closed, members, companyPreview, nowAt } = loaderData;
+  const { club, clubId, requests, claims, people, closed, members, companyPreview, lost, nowAt } = loaderData;
   const now = useNow(nowAt);
   return (
     <MembersPanel
       {...{ clubId, requests, claims, closed, members, companyPreview }}
       isAdministered={club.isAdministered}
       people={
-        <PeopleCard
-          table={people}
-          club={club}
-          hrefOf={(query) => clubPath(clubId, "atletas", query)}
-          personHref={(id) => clubAthletePath(clubId, id)}
-          mergeHref={club.isAdministered ? (um) => clubPath(clubId, "atletas/juntar", { um }) : null}
-        />
+        <>
+          {lost.length > 0 ? (
+            <Suspense fallback={null}>
+              <LostClassesCard classes={lost} action={clubPath(clubId, "atletas")} />
+            </Suspense>
+          ) : null}
+          <PeopleCard
+            table={people}
+            action={clubPath(clubId, "atletas")}
+            club={club}
+            hrefOf={(query) => clubPath(clubId, "atletas", query)}
+            personHref={(id) => clubAthletePath(clubId, id)}
+            mergeHref={club.isAdministered ? (um) => clubPath(clubId, "atletas/juntar", { um }) : null}
+          />
+        </>
       }
       adding={
         <>

@@ -14,13 +14,16 @@ import {
   inviteSecretary,
 } from "../../features/office/invitations/invite-secretary.server.ts";
 import { removeMember } from "../../features/office/members/remove-member.server.ts";
-import { setMemberClass } from "../../features/office/members/set-class.server.ts";
+import { editMember, editMembers } from "../../features/office/members/edit-members.server.ts";
+import { bulkSentence } from "../../features/office/members/member-edits.ts";
+import { restoreClasses } from "../../features/office/members/restore-classes.server.ts";
 import { addStaff, removeStaff } from "../../features/office/members/change-staff.server.ts";
 import { membersFormSchema } from "../../features/office/members/members-schema.ts";
 import type { RosterPreview } from "../../features/office/imports/rosters-preview.ts";
 import { previewRoster } from "../../features/office/imports/preview-roster.server.ts";
 import { ROSTER_FORMS } from "../../features/office/imports/rosters-schema.ts";
 import { writeRoster } from "../../features/office/imports/write-roster.server.ts";
+import { AppError } from "../../lib/errors.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -37,13 +40,18 @@ type Form = z.output<typeof formSchema>;
  * and `invalid_input`.
  */
 export async function sendMembersForm(args: GuardArgs): Promise<FormDone & { preview?: RosterPreview }> {
-  return await sendClubForm(args, formSchema, async (context, form, clubId) => {
-    const club_id = clubId ?? undefined;
-    if (form.intent !== "preview_roster")
-      return { ok: true, sentence: await change(args, context, form, club_id) };
-    const preview = await previewRoster(context, { ...form, club_id });
-    return { ok: true, sentence: "Confira antes de gravar. Nada mudou ainda.", preview };
-  });
+  return await sendClubForm(
+    args,
+    formSchema,
+    async (context, form, clubId) => {
+      const club_id = clubId ?? undefined;
+      if (form.intent !== "preview_roster")
+        return { ok: true, sentence: await change(args, context, form, club_id) };
+      const preview = await previewRoster(context, { ...form, club_id });
+      return { ok: true, sentence: "Confira antes de gravar. Nada mudou ainda.", preview };
+    },
+    ["athlete_ids"],
+  );
 }
 
 async function change(
@@ -100,9 +108,15 @@ async function change(
     case "write_roster":
       return rosterSentence(await writeRoster(context, { club_id, ...form }));
     case "set_class": {
-      const { name } = await setMemberClass(context, { club_id, ...form });
-      return `Classe de ${name} salva.`;
+      const { athlete_id, ...level } = form;
+      await editMembers(context, { club_id, athlete_ids: [athlete_id], level });
+      return "Classe salva. Ela vale neste clube.";
     }
+    case "edit_member":
+    case "edit_members":
+    case "restore_class":
+    case "restore_classes":
+      return await editFacts(context, form, club_id);
     case "remove_member": {
       const { name } = await removeMember(context, { club_id, athlete_id: form.athlete_id });
       return `${name} não está mais no clube. O histórico continua.`;
@@ -136,10 +150,49 @@ async function change(
   }
 }
 
-function rosterSentence({ added, completed }: { added: number; completed: number }): string {
-  const fresh = added === 1 ? "1 atleta novo" : `${added} atletas novos`;
-  if (completed === 0) return `${fresh} no clube.`;
-  return `${fresh} no clube, e ${completed === 1 ? "1 cadastro completado" : `${completed} cadastros completados`}.`;
+type EditForm = Extract<
+  Form,
+  { intent: "edit_member" | "edit_members" | "restore_class" | "restore_classes" }
+>;
+
+/** Carries out a form about facts and classes of members, and gives the sentence about it. */
+async function editFacts(context: VerbContext, form: EditForm, club_id: string | undefined): Promise<string> {
+  switch (form.intent) {
+    case "edit_member": {
+      const { intent: _, blank_stays, ...facts } = form;
+      const said = Object.entries(facts).filter(([, value]) => blank_stays === undefined || value !== null);
+      const input = { ...Object.fromEntries(said), athlete_id: form.athlete_id };
+      const { name, done, proposed } = await editMember(context, { club_id, ...input });
+      if (done + proposed === 0) return "Nada mudou.";
+      if (proposed === 0) return `Dados de ${name} salvos.`;
+      return `${done > 0 ? "Salvo. " : ""}A proposta foi enviada: vale quando for confirmada.`;
+    }
+    case "edit_members": {
+      const { athlete_ids, gender, sport, class: skill, reason } = form;
+      if (gender === undefined && skill === undefined)
+        throw new AppError("invalid_input", { field: "gender", message: "Escolha a categoria ou a classe." });
+      if (skill !== undefined && (sport === undefined || reason === undefined))
+        throw new AppError("invalid_input", { field: "reason", message: "Escreva o motivo." });
+      const level = skill && sport && reason ? { sport, class: skill, reason } : undefined;
+      return bulkSentence(await editMembers(context, { club_id, athlete_ids, gender, level }));
+    }
+    case "restore_class": {
+      const { athlete_id, sport, keep } = form;
+      await restoreClasses(context, { club_id, one: { athlete_id, sport, keep: keep === "1" } });
+      return keep
+        ? "Anotado: a classe de agora vale no clube."
+        : "A classe que o clube definiu vale de novo.";
+    }
+    case "restore_classes": {
+      const { restored } = await restoreClasses(context, { club_id });
+      return restored === 1 ? "1 classe devolvida." : `${restored} classes devolvidas.`;
+    }
+  }
+}
+
+function rosterSentence({ added, said }: { added: number; said: string }): string {
+  const fresh = added === 1 ? "1 atleta novo no clube." : `${added} atletas novos no clube.`;
+  return [added > 0 || said === "" ? fresh : "", said].filter(Boolean).join(" ");
 }
 
 type ProfilesForm = Extract<Form, { intent: "confirm_claim" | "refuse_claim" | "merge" | "undo_merge" }>;

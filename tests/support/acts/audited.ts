@@ -36,7 +36,7 @@ export function isWatched(
 /** The lines that an act leaves by its answer: one for each that changed something or gave a file, none for any other. */
 export function linesOf(act: Pick<Act, "route" | "what" | "isRead" | "target">, word: string): number {
   // The example of an import's file is no file of the club's.
-  const isFile = /\/(exportar|exibicoes\/arquivo)$|\/exports\//.test(act.route);
+  const isFile = /\/(exportar|exibicoes\/arquivo)$|\/exports\/|\/members\/contacts/.test(act.route);
   const isKept =
     act.what === "dry run" || CHANGES_NOTHING.some((one) => one.test(`${act.route} ${act.what}`));
   return isDone(word) && act.target !== "missing" && (isFile || !act.isRead) && !isKept ? 1 : 0;

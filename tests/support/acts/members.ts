@@ -173,6 +173,18 @@ async function staffOf(w: RequestHarness) {
   return { staff_id: row!.id };
 }
 
+/** A member whose class the club had set, and whose account's own counts. */
+async function lostClass({ app, club }: RequestHarness): Promise<string> {
+  const { athleteId } = club.gil;
+  await app.sql("delete from club_classes where athlete_id = $1", [athleteId]);
+  await app.sql(
+    `insert into class_changes (id, athlete_id, sport, to_class, club_id, reason, created_at)
+     values (gen_random_uuid(), $1, 'tennis', 'D', $2, 'Conferido', now())`,
+    [athleteId, club.clubId],
+  );
+  return athleteId;
+}
+
 /** Links, people and who works for the club. */
 const staffForms: Act[] = [
   ...people("approve_member", clerks, asks, { after: 1 }),
@@ -291,6 +303,54 @@ const staffForms: Act[] = [
       reason: "Conferido na quadra",
     }),
     { after: 1, path: `${MEMBERS}/:athleteId` },
+  ),
+  ...people(
+    "edit_member",
+    { ...ownClerks },
+    (w, { target }) => ({
+      athlete_id: target === "missing" ? NOBODY : w.club.gil.athleteId,
+      number: randomUUID().slice(0, 8),
+    }),
+    { after: 1 },
+  ),
+  ...people(
+    "edit_member",
+    { ...ownClerks },
+    (w, { target }) => ({
+      ":athleteId": target === "missing" ? NOBODY : w.club.gil.athleteId,
+      athlete_id: target === "missing" ? NOBODY : w.club.gil.athleteId,
+      number: randomUUID().slice(0, 8),
+    }),
+    { after: 1, path: `${MEMBERS}/:athleteId` },
+  ),
+  ...people(
+    "edit_members",
+    ownClerks,
+    (w) => ({
+      athlete_ids: w.club.hugo.athleteId,
+      sport: "tennis",
+      class: "B",
+      reason: "Conferido na quadra",
+    }),
+    { after: 1 },
+  ),
+  ...people(
+    "restore_class",
+    ownClerks,
+    async (w, { target }) => ({
+      athlete_id: target === "missing" ? NOBODY : await lostClass(w),
+      sport: "tennis",
+    }),
+    { after: 1 },
+  ),
+  ...people(
+    "restore_classes",
+    office("done", { clerk: true, missing: "done" }),
+    async (w) => {
+      await lostClass(w);
+      return {};
+    },
+    { after: 1 },
   ),
   ...people("remove_member", clerks, async (w, { clubId }) => ({ athlete_id: await memberOf(w, clubId) }), {
     after: 1,

@@ -70,6 +70,7 @@ function byToken(
     headers: async (w) => ({ authorization: `Bearer ${await freshToken(w)}` }),
     named: async (w) => ({
       matchId: matchAfter ? await matchOf(w, matchAfter) : NOBODY,
+      athleteId: w.club.gil.athleteId,
       sponsorId: pattern.includes(":sponsorId") ? await sponsorOf(w) : NOBODY,
     }),
     body,
@@ -92,6 +93,20 @@ export const tokenCalls: Act[] = [
   ...call(`GET ${V1}/docs`, "", { answers: "200", by: "visitor" }),
   ...byToken(`GET ${V1}/token`),
   ...byToken(`GET ${CLUB}/members`),
+  ...byToken(`GET ${CLUB}/members/contacts`),
+  ...byToken(`PATCH ${CLUB}/members/:athleteId`, {
+    body: () => ({ external_id: randomUUID().slice(0, 8) }),
+  }),
+  ...byToken(`POST ${CLUB}/members/edits`, {
+    body: (w) => ({
+      athlete_ids: [w.club.hugo.athleteId],
+      class: { sport: "tennis", class: "B", reason: "Conferido na quadra" },
+    }),
+  }),
+  ...byToken(`POST ${CLUB}/members/edits`, {
+    isDry: true,
+    body: (w) => ({ athlete_ids: [w.club.hugo.athleteId], gender_category: "male" }),
+  }),
   ...byToken(`GET ${CLUB}/matches`),
   ...byToken(`GET ${CLUB}/matches/:matchId`, { matchAfter: "nothing" }),
   ...byToken(`GET ${CLUB}/rankings`),

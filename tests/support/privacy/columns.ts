@@ -33,11 +33,11 @@ const HIDDEN = "(t.is_private or t.birth_date > now() - interval '18 years')";
 
 /** Every column that says something of somebody, or opens something, and who may read it. */
 export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
-  // A club sees the address and the birth date of those who ask to join (membership requests).
+  // A club sees the address and the birth date of those who ask to join, and e-mail and phone of its members (of a minor the guardian's).
   "users.email": { mark: "email", readers: ADMINISTRATION },
   "users.name": { mark: "words", readers: ADMINISTRATION },
   "users.password_hash": { mark: "token", readers: NOBODY },
-  "users.phone": { mark: "phone", readers: OWN },
+  "users.phone": { mark: "phone", readers: ADMINISTRATION },
   "sessions.id": { mark: "id", readers: OWN_AND_TEAM },
   "sessions.user_agent": { mark: "token", readers: OWN_AND_TEAM },
   "sessions.ip_address": { mark: "token", readers: OWN_AND_TEAM },
@@ -86,7 +86,7 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "athletes.birth_date": { mark: "date", readers: ADMINISTRATION },
   "athletes.cpf": { mark: "cpf", readers: OWN },
   "athletes.guardian_name": { mark: "token", readers: OWN },
-  "athletes.guardian_email": { mark: "email", readers: OWN },
+  "athletes.guardian_email": { mark: "email", readers: ADMINISTRATION },
   "athletes.kept_name": { mark: "words", readers: ["clubAdmin", "platform"] },
   // Anybody may ask, and the club answers.
   "api_tokens.name": { mark: "token", readers: ["clubAdmin", "platform"] },
@@ -107,6 +107,9 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "memberships.external_id": { mark: "token", readers: ADMINISTRATION },
   // Why a club changed somebody's class: another club reads that it was changed, not why nor by whom.
   "class_changes.reason": { mark: "token", readers: ADMINISTRATION },
+  // The lines of what a club changed of its members, or proposes to them: that club's and the person's.
+  "member_changes.from_value": { mark: "token", readers: ADMINISTRATION },
+  "member_changes.to_value": { mark: "token", readers: ADMINISTRATION },
   "clubs.cnpj": { mark: "cnpj", readers: ["clubAdmin", "platform"] },
   "clubs.address": { mark: "token", readers: ["clubAdmin", "platform"] },
   "clubs.contact_email": { mark: "email", readers: ["clubAdmin", "platform"] },
@@ -212,6 +215,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   checkouts: ["currency", "kind", "lookup_key", "status"],
   api_tokens: ["scopes"],
   class_changes: ["from_class", "sport", "to_class"],
+  club_classes: ["class", "sport"],
   club_pix: ["kind"],
   club_sports: ["sport", "usual_format"],
   club_staff: ["day", "role"],
@@ -232,6 +236,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   matches: "end format opponents played_on score_format sets source sport status".split(" "),
   match_invites: ["format", "sport", "status", "time_zone"],
   meetings: ["also", "month", "opponents", "sport"],
+  member_changes: ["field", "state"],
   memberships: ["status"],
   mfa_factors: ["status"],
   municipalities: ["name", "search_name", "time_zone"],

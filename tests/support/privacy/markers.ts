@@ -61,6 +61,10 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
     "array(select user_id::text from athletes where id = t.athlete_id)",
     `case when t.club_id is null then ${CLUBS_OF_ATHLETE("t.athlete_id")} else array[t.club_id::text] end`,
   ],
+  member_changes: [
+    "array(select user_id::text from athletes where id = t.athlete_id)",
+    "array[t.club_id::text]",
+  ],
   clubs: [NONE, "array[t.id::text]"],
   audit_lines: ["array_remove(array[t.about_user_id::text], null)", "array[t.club_id::text]"],
   imports: [NONE, "array[t.club_id::text]"],

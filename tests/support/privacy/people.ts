@@ -174,6 +174,12 @@ async function fillClubTables(app: TestApp, crowd: Crowd): Promise<void> {
          union all select m.club_id, (select user_id from club_admins where club_id = m.club_id limit 1)) c
      where m.status = 'active'`,
   );
+  // Their clubs changed their names, and propose others.
+  await app.sql(
+    `insert into member_changes (id, athlete_id, club_id, field, from_value, to_value, state, author_user_id, created_at)
+     select gen_random_uuid(), m.athlete_id, m.club_id, 'name', 'x', 'y', s.state, null, now()
+     from memberships m, unnest(array['done', 'proposed']) s(state) where m.status = 'active'`,
+  );
   await app.sql(
     `insert into club_staff (id, club_id, user_id, role, created_at)
      select distinct on (m.club_id) gen_random_uuid(), m.club_id, a.user_id, 'secretary', now()

@@ -1,6 +1,8 @@
 /** THE TABLE of what a token may be allowed, in the words of the form that makes it. */
 export const SCOPES = {
   "members:read": "Ler os membros",
+  "members:write": "Mudar os dados e as classes dos membros, ou propor",
+  "members:contacts": "Ler e-mail e telefone dos membros",
   "matches:read": "Ler as partidas",
   "matches:write": "Lançar e decidir resultados",
   "rankings:read": "Ler os rankings",

@@ -68,6 +68,8 @@ const SECURITY_EVENTS = {
   company_closed: "medium",
   company_released: "medium",
   member_removed: "medium",
+  /** A club's office read e-mails and phones of its members in bulk. */
+  contacts_read: "low",
   /** An API token opens a club's data to programs. */
   api_token_made: "medium",
   api_token_revoked: "medium",

@@ -1,3 +1,4 @@
+import { CLUB_SEES_CONTACTS } from "../../../copy/contacts.ts";
 import type { ComboboxOption } from "../../../ui/combobox-field.tsx";
 import { ComboboxField } from "../../../ui/combobox-field.tsx";
 
@@ -27,7 +28,7 @@ export function ClubField({
       isOptional={isOptional}
       search={searchClubs}
       placeholder="Comece a digitar o nome"
-      hint="O pedido de entrada vai para o clube, que aprova."
+      hint={`O clube precisa aprovar o pedido. ${CLUB_SEES_CONTACTS}`}
       emptyText="Nenhum clube com este nome."
       defaultOption={defaultClub ? { value: defaultClub.id, label: defaultClub.name } : null}
       error={error}

@@ -1,12 +1,19 @@
 import { asc, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { athletes, athleteSports, memberships } from "../../../../drizzle/schema/accounts.ts";
 import { clubNotices } from "../../../../drizzle/schema/club-notices.ts";
 import { matches, matchPlayers } from "../../../../drizzle/schema/matches.ts";
 import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import { sponsors } from "../../../../drizzle/schema/sponsors.ts";
 import type { Database } from "../../../platform/database.server.ts";
-import { jsonRows } from "../../../platform/sql.server.ts";
+import { classesInClubSql } from "../../people/people/club-classes-sql.server.ts";
+import {
+  contactEmailSql,
+  contactPhoneSql,
+  isGuardiansSql,
+} from "../../people/people/club-contacts-sql.server.ts";
+import { jsonRows, query, rowSchema } from "../../../platform/sql.server.ts";
 
 /** One page of a list: at most `limit` rows after the id that the cursor holds; null begins. */
 interface PageWanted {
@@ -15,7 +22,8 @@ interface PageWanted {
   limit: number;
 }
 
-const SPORTS = jsonRows({ sport: athleteSports.sport, class: athleteSports.class });
+const k = alias(athleteSports, "k");
+const SPORTS = jsonRows({ sport: k.sport, class: k.class });
 const PLAYERS = jsonRows({ athleteId: athletes.id, name: athletes.name, side: matchPlayers.side });
 
 /** Members of a club, active or asking to be, in the order of their memberships' ids. */
@@ -30,9 +38,8 @@ export function membersPage(db: Database, { clubId, after, limit, status }: Page
       externalId: memberships.externalId,
       joinedAt: memberships.joinedAt,
       hasAccount: sql`${athletes.userId} is not null`.mapWith(Boolean),
-      sports:
-        sql`(select coalesce(jsonb_agg(${SPORTS.row} order by athlete_sports.sport), '[]') from athlete_sports
-        where athlete_sports.athlete_id = ${athletes.id})`.mapWith(SPORTS.read),
+      sports: sql`(select coalesce(jsonb_agg(${SPORTS.row} order by k.sport), '[]') from
+        ${classesInClubSql(sql`${athletes.id}`, sql`${memberships.clubId}`)} k)`.mapWith(SPORTS.read),
     })
     .from(memberships)
     .innerJoin(athletes, sql`${athletes.id} = ${memberships.athleteId}`)
@@ -41,6 +48,31 @@ export function membersPage(db: Database, { clubId, after, limit, status }: Page
     )
     .orderBy(asc(memberships.id))
     .limit(limit);
+}
+
+const contactRow = rowSchema(() =>
+  z.object({
+    id: z.string(),
+    athleteId: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    isGuardian: z.boolean(),
+  }),
+);
+
+/** The active members of a club with the contacts by which its office reaches them, in the order of their memberships' ids. */
+export function contactsPage(db: Database, { clubId, after, limit, now }: PageWanted & { now: Date }) {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone c.time_zone)::date`;
+  return query(
+    db,
+    sql`select s.id, a.id as "athleteId", coalesce(a.kept_name, a.name) as name, ${contactEmailSql(today)} as email,
+        ${contactPhoneSql(today)} as phone, ${isGuardiansSql(today)} as "isGuardian"
+      from memberships s join athletes a on a.id = s.athlete_id left join users u on u.id = a.user_id join clubs c on c.id = s.club_id
+      where s.club_id = ${clubId}::uuid and s.status = 'active' and a.removed_at is null
+        and ${after === null ? sql`true` : sql`s.id > ${after}::uuid`} order by s.id limit ${limit}`,
+    contactRow,
+  );
 }
 
 /** Matches of a club in the order of their ids, or the one with `matchId`. */

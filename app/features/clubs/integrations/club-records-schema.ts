@@ -19,6 +19,7 @@ export const membersQuery = z.strictObject({
   ...page,
   status: z.enum(["active", "requested"], "O estado é active ou requested.").default("active"),
 });
+export const contactsQuery = z.strictObject({ ...page });
 export const matchesQuery = z.strictObject({
   ...page,
   status: z.enum(MATCH_STATUSES, "Não conhecemos este estado de partida.").optional(),
@@ -40,6 +41,21 @@ export const membersAnswer = z.strictObject({
       joined_at: instant.nullable(),
       has_account: z.boolean(),
       sports: z.array(z.strictObject({ sport: z.string(), class: z.enum(CLASSES) })),
+    }),
+  ),
+  next_cursor: cursor,
+});
+
+export const contactsAnswer = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      membership_id: z.uuid(),
+      athlete_id: z.uuid(),
+      name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      /** Whether the e-mail is a minor's guardian's. */
+      is_guardian: z.boolean(),
     }),
   ),
   next_cursor: cursor,
@@ -120,6 +136,7 @@ export const ownSponsorsAnswer = z.strictObject({
 
 export type NoticesAnswer = z.output<typeof noticesAnswer>;
 export type OwnSponsorsAnswer = z.output<typeof ownSponsorsAnswer>;
+export type ContactsAnswer = z.output<typeof contactsAnswer>;
 export type MembersAnswer = z.output<typeof membersAnswer>;
 export type ClubMatch = z.output<typeof matchAnswer>;
 export type RankingsAnswer = z.output<typeof rankingsAnswer>;

@@ -4,6 +4,7 @@ import { clubNotices } from "../../../../drizzle/schema/club-notices.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
+import { classesInClubSql } from "../../people/people/club-classes-sql.server.ts";
 import type { NoticeGroup } from "./notices.ts";
 
 const NOTICE = tableRow(clubNotices, ["id", "title", "message", "sport", "class", "told", "createdAt"]);
@@ -31,8 +32,9 @@ export function noticesOfficeStatement(db: Database, asked: AskedClub, limit: nu
     sql`
     with ${askedClubSql(asked)},
     people as materialized (select a.id from asked k, lateral (select a.id from ${membersSql(sql`k.club_id`)}) a where k.may_open),
-    grouped as (select s.sport, s.class, count(*)::int as people from people p join athlete_sports s on s.athlete_id = p.id
-      join asked k on true join club_sports cs on cs.club_id = k.club_id and cs.sport = s.sport
+    grouped as (select s.sport, s.class, count(*)::int as people from people p join asked k on true
+      cross join lateral ${classesInClubSql(sql`p.id`, sql`k.club_id`)} s
+      join club_sports cs on cs.club_id = k.club_id and cs.sport = s.sport
       group by grouping sets ((s.sport), (s.sport, s.class)))
     select k.may_open as "mayOpen", (select count(*)::int from people) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('sport', g.sport, 'class', g.class, 'people', g.people)
@@ -63,7 +65,7 @@ export function audienceStatement(
   const isOfGroup =
     sport === null
       ? sql`true`
-      : sql`exists (select 1 from athlete_sports s where s.athlete_id = a.id and s.sport = ${sport}
+      : sql`exists (select 1 from ${classesInClubSql(sql`a.id`, club)} s where s.sport = ${sport}
           and ${level === null ? sql`true` : sql`s.class = ${level}`})`;
   return query(
     db,

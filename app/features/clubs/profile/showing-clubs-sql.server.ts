@@ -11,6 +11,11 @@ export function showingClubsSql(athleteId: string | SQL): SQL {
     where s.athlete_id = ${athleteId}`;
 }
 
+/** The same, of an athlete. */
+export function clubsShowingAthlete(db: Database, athleteId: string) {
+  return query(db, showingClubsSql(athleteId), clubRow);
+}
+
 /** The same of a user's athlete profile; no row without one. */
 export function showingClubsStatement(db: Database, userId: string) {
   return query(db, showingClubsSql(sql`(select id from athletes where user_id = ${userId}::uuid)`), clubRow);

@@ -8,13 +8,13 @@ import {
   updateAthlete,
   updateUser,
 } from "../../people/people/accounts-repository.server.ts";
-import { noteDeclaredClasses, refuseClubsClasses } from "../../people/people/classes-repository.server.ts";
+import { noteDeclaredClasses, refuseFixedClasses } from "../../people/people/classes-repository.server.ts";
 import type { ProfileChanges } from "../../people/people/people-schema.ts";
 import { refuseProfile } from "../../people/accounts/sign-up-athlete.server.ts";
 
 /**
  * Changes an athlete's own profile; `also` is what else changes in the same transaction.
- * Throws `session_expired`, `conflict` for a class that is the club's to say (product §5), or `invalid_input` for a city that
+ * Throws `session_expired`, `conflict` for a class that is fixed by now (product §5), or `invalid_input` for a city that
  * does not exist.
  */
 export async function updateProfile(
@@ -36,7 +36,7 @@ export async function updateProfile(
         statements: [
           updateUser(db, userId, { name, phone }, services.now()),
           updateAthlete(db, athleteId, { name, searchName: foldName(name), cityCode, isPrivate }),
-          refuseClubsClasses(db, athleteId, sports),
+          refuseFixedClasses(db, athleteId, sports),
           noteDeclaredClasses(db, athlete, sports, services.now()),
           deleteAthleteSports(db, athleteId),
           insertAthleteSports(db, athleteId, sports),

@@ -2,6 +2,7 @@ import { CSV_START, csvLine } from "../../../lib/csv.ts";
 import { dayIn } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
+import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import { type Known, READ_PAGES } from "./export-pages.server.ts";
 import {
@@ -20,6 +21,7 @@ const TABLE_ROWS = 10_000;
 
 /** A file as it leaves: its name without ending, and its text piece by piece. A piece may throw when the session ends meanwhile. */
 interface ClubFile {
+  clubId: string;
   name: string;
   pieces: AsyncIterable<string>;
 }
@@ -43,7 +45,16 @@ export async function exportClub(
   context: VerbContext,
   { clubId, kind, rankingId }: Asked,
 ): Promise<ClubFile> {
-  return await openFile(context.services, sceneOf(context, clubId), { kind, rankingId });
+  const file = await openFile(context.services, sceneOf(context, clubId), { kind, rankingId });
+  // The file of people has their e-mails and phones: the line stands before it leaves.
+  if (kind === "atletas" && context.actor.kind === "user")
+    await securityEventStatement(context.services, {
+      action: "contacts_read",
+      resourceType: "club",
+      resourceId: file.clubId,
+      viewer: context.actor,
+    });
+  return file;
 }
 
 /** The same of a scene that was judged: what `exportClub` gives and throws. */
@@ -63,7 +74,7 @@ export async function openFile(
       if (after === null) return;
     }
   }
-  return { name, pieces: pieces() };
+  return { clubId: club.clubId, name, pieces: pieces() };
 }
 
 /**

@@ -11,6 +11,8 @@ import type { Database } from "../../../platform/database.server.ts";
 import { jsonRows, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { type Asker, resolvedClubSql, staffsKnownSql } from "../../base/access/club-access-sql.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
+import { contactEmailSql, contactPhoneSql } from "../../people/people/club-contacts-sql.server.ts";
+import { classesInClubSql } from "../../people/people/club-classes-sql.server.ts";
 import { isHiddenSql } from "../../people/people/public-name-sql.server.ts";
 import { setsSchema } from "../../scoring/scores/sets-schema.ts";
 import { tokenOpensSql } from "../../base/access/tokens-repository.server.ts";
@@ -34,7 +36,7 @@ export function tokenSceneSql(tokenHash: string, clubId: string, now: Date): Exp
   return { club: sql`${clubId}::uuid`, may: tokenOpensSql(tokenHash, clubId, now) };
 }
 
-const CLUB = tableRow(clubs, { clubName: "name", timeZone: "timeZone" });
+const CLUB = tableRow(clubs, { clubId: "id", clubName: "name", timeZone: "timeZone" });
 const RANKING = tableRow(rankings, ["id", "sport", "format", "name"]);
 
 const m = alias(memberships, "m");
@@ -117,8 +119,8 @@ const memberRow = rowSchema(() =>
 );
 
 /**
- * At most `limit` people of a club in the order of their ids, after one of them: each once, with their last membership. What the
- * club's own files said of a person is read of who has no account alone.
+ * At most `limit` people of a club in the order of their ids, after one of them: each once, with their last membership. The birth date that
+ * the club's own files said is read of who has no account alone; e-mail and phone are those by which the office reaches them (product §3).
  */
 export function exportedMembersPage(
   db: Database,
@@ -135,9 +137,8 @@ export function exportedMembersPage(
       case when exists (select 1 from club_admins ca where ca.user_id = a.user_id and ca.club_id = s.club_id) then 'admin'
         when exists (select 1 from club_staff cs where cs.user_id = a.user_id and cs.club_id = s.club_id and cs.role = 'secretary')
         then 'secretary' end as role,
-      (select coalesce(jsonb_agg(jsonb_build_object(${CLASS.pairs("x")}) order by x.sport), '[]') from athlete_sports x
-        where x.athlete_id = a.id) as classes,
-      ${ofClub(sql`a.birth_date`)} as "birthDate", ${ofClub(sql`a.contact_email`)} as email, ${ofClub(sql`a.contact_phone`)} as phone,
+      (select coalesce(jsonb_agg(jsonb_build_object(${CLASS.pairs("x")}) order by x.sport), '[]') from ${classesInClubSql(sql`a.id`, sql`s.club_id`)} x) as classes,
+      ${ofClub(sql`a.birth_date`)} as "birthDate", ${contactEmailSql(today)} as email, ${contactPhoneSql(today)} as phone,
       (select to_char(min(e.joined_at) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS.MS') from memberships e
         where e.athlete_id = a.id and e.club_id = s.club_id) as since,
       case when a.protected_as = 'hidden' then 'hidden' when ${isHiddenSql(sql`a`, today)} then 'short' else 'whole' end as shown,
@@ -146,7 +147,7 @@ export function exportedMembersPage(
     from (select distinct on (o.athlete_id) o.* from memberships o where o.club_id = ${club} and o.status in ('active', 'left')
         and ${after === null ? sql`true` : sql`o.athlete_id > ${after}::uuid`}
         order by o.athlete_id, o.status, o.left_at desc nulls last, o.id limit ${limit}) s
-      join athletes a on a.id = s.athlete_id join clubs c on c.id = s.club_id
+      join athletes a on a.id = s.athlete_id left join users u on u.id = a.user_id join clubs c on c.id = s.club_id
     where ${may} and a.removed_at is null order by a.id`,
     memberRow,
   );

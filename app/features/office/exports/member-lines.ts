@@ -17,8 +17,9 @@ interface ExportedMember {
   hasAccount: boolean;
   role: "admin" | "secretary" | null;
   classes: { sport: string; class: string }[];
-  /** The facts in the club's own files about somebody without an account; null for the others. */
+  /** The one in the club's own files about somebody without an account; null for the others. */
   birthDate: string | null;
+  /** By which the office reaches them: of a minor with an account the guardian's. */
   email: string | null;
   phone: string | null;
   /** How much of the name public pages show. */

@@ -224,7 +224,14 @@ async function readPlanned(
     const read = parseRankingState(state, met);
     for (const { athleteId, player } of athletes) {
       const { gender = null, birthDate = null } = player;
-      read.entrants.set(athleteId, { athleteId, gender, birthDate, classes: {}, enrolledIn: [] });
+      read.entrants.set(athleteId, {
+        athleteId,
+        gender,
+        birthDate,
+        classes: {},
+        clubClasses: {},
+        enrolledIn: [],
+      });
     }
     const requested = matches.map(({ id, ordinal, match, sides }): RequestedChange => {
       const { end, winner, setsWon, gamesWon, playedOn, sets, scoreFormat, meeting } = match;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { rowSchema } from "../../../platform/sql.server.ts";
+import { classesInClubSql } from "../../people/people/club-classes-sql.server.ts";
 import { keptProfileSql } from "../../people/people/kept-profile-sql.server.ts";
 
 /** Somebody of a club as a file may name them (`KnownPerson`). */
@@ -14,6 +15,7 @@ export const knownPersonRow = rowSchema(() =>
     birthDate: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    classes: z.array(z.object({ sport: z.string(), class: z.string() })),
   }),
 );
 
@@ -26,7 +28,9 @@ export function knownPeopleSql(club: SQL): SQL {
     select distinct on (k.id, named.search_name, m.external_id) k.id as "athleteId", coalesce(named.kept_name, named.name) as name,
       named.search_name as folded, m.external_id as "externalId",
       exists (select 1 from memberships s where s.club_id = ${club} and s.athlete_id = k.id and s.status = 'active') as "isActive",
-      a.birth_date as "birthDate", coalesce(u.email, a.contact_email) as email, coalesce(u.phone, a.contact_phone) as phone
+      a.birth_date as "birthDate", coalesce(u.email, a.contact_email) as email, coalesce(u.phone, a.contact_phone) as phone,
+      (select coalesce(jsonb_agg(jsonb_build_object('sport', x.sport, 'class', x.class) order by x.sport), '[]')
+        from ${classesInClubSql(sql`k.id`, club)} x) as classes
     from memberships m join athletes named on named.id = m.athlete_id
       cross join lateral (select ${keptProfileSql(sql`named.id`)} as id) k
       join athletes a on a.id = k.id left join users u on u.id = a.user_id

@@ -4,6 +4,8 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
+import { isMinor } from "../../base/access/minors.ts";
+import type { FactChange } from "../../people/people/member-changes.ts";
 import type { WhoQuestion } from "./who-question.ts";
 import { ownersOf } from "./whose-lines.ts";
 import { requestHash } from "../../matches/matches/request-hash.server.ts";
@@ -12,11 +14,22 @@ import { planRoster, type RosterPlan } from "./roster-plan.ts";
 import { rosterSceneStatement } from "./rosters-repository.server.ts";
 import type { RosterInput } from "./rosters-schema.ts";
 
+/** Somebody to whom facts are proposed; a minor's guardian is asked by mail. */
+interface Proposed {
+  userId: string | null;
+  guardianEmail: string | null;
+  name: string;
+  changes: FactChange[];
+}
+
 /** A list as it was read against a club. */
 interface PlannedRoster {
   clubId: string;
+  clubName: string;
   memberCount: number;
   plan: RosterPlan;
+  /** The people to whom something is proposed. */
+  proposedTo: Proposed[];
   /** Lines that cannot be taken. */
   refused: RefusedRosterLine[];
   questions: WhoQuestion[];
@@ -55,12 +68,25 @@ export async function planOfFile(
     newId: () => services.newId(),
   });
   const mark = await markOf(strangers, plan);
-  return { clubId, memberCount, plan, refused: read.refused, questions, mark };
+  const proposedTo = [...Map.groupBy(plan.proposals, ({ athleteId }) => athleteId)].flatMap(
+    ([id, changes]) => {
+      const person = held.get(id);
+      if (!person) return [];
+      const { userId, name } = person;
+      const isTheirGuardians = userId === null || isMinor(person.birthDate, today);
+      return [{ userId, name, changes, guardianEmail: isTheirGuardians ? person.guardianEmail : null }];
+    },
+  );
+  const { clubName } = scene;
+  return { clubId, clubName, memberCount, plan, proposedTo, refused: read.refused, questions, mark };
 }
 
 /** New profiles are told apart by their lines: ids and the moment are each reading's own. */
-async function markOf(strangers: readonly RosterLine[], { profiles, links, facts, classes }: RosterPlan) {
+async function markOf(
+  strangers: readonly RosterLine[],
+  { profiles, changes, proposals, shortened, classes }: RosterPlan,
+) {
   const fresh = new Set(profiles.map(({ athleteId }) => athleteId));
   const added = classes.filter(({ athleteId }) => !fresh.has(athleteId));
-  return await requestHash({ strangers, links, facts, added });
+  return await requestHash({ strangers, changes, proposals, shortened, added });
 }

@@ -1,5 +1,6 @@
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { planOfFile } from "./plan-of-file.server.ts";
+import { addedInWords } from "./roster-report.ts";
 import type { RosterPreview } from "./rosters-preview.ts";
 import type { RosterInput } from "./rosters-schema.ts";
 
@@ -11,7 +12,7 @@ export async function previewRoster(context: VerbContext, input: RosterInput): P
   const { plan, refused, questions, mark } = await planOfFile(context, input);
   return {
     fresh: plan.profiles.map(({ name }) => name),
-    completed: plan.completed,
+    completed: plan.completed.map(({ name, added }) => `${name} (${addedInWords(added)})`),
     same: plan.same,
     otherClasses: plan.otherClasses,
     questions,

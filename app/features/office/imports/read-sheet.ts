@@ -1,3 +1,4 @@
+import { bestSpelling } from "../../../lib/best-spelling.ts";
 import type { SportId } from "../../../lib/sports.ts";
 import type { Turns } from "../../../lib/turns.ts";
 import { blockFollower } from "./block-lines.ts";
@@ -11,7 +12,15 @@ import { certainNames, isNobody, type KnownNames, knownNames } from "./pair-cell
 import type { SheetReading, SheetScene } from "./reading.ts";
 import { type ImportMatch, isContentKey, readRow, scoreCellsOf } from "./row.ts";
 import { leadingSide, type ScoreSide, writtenScore } from "./score-cells.ts";
-import { cellsByField, findWinner, namesWinners, readSides, sideCells, unreadContacts } from "./sides.ts";
+import {
+  cellsByField,
+  findWinner,
+  type ImportPlayer,
+  namesWinners,
+  readSides,
+  sideCells,
+  unreadContacts,
+} from "./sides.ts";
 
 const LINES_A_TURN = 250;
 /** Of more lines than these that name no match each is refused: they are no titles. */
@@ -99,8 +108,17 @@ export function* readSheet(
   }
   yield;
   markSharedNames(file.rows);
+  spellBest(file.rows.flatMap(({ match }) => match.sides.flat()));
   file.rows.sort((a, b) => compareDays(a.match.playedOn, b.match.playedOn) || a.lineNo - b.lineNo);
   return file;
+}
+
+/** A name that the file writes in several ways has its best spelling in every line. */
+function spellBest(players: readonly ImportPlayer[]): void {
+  for (const same of Map.groupBy(players, ({ folded }) => folded).values()) {
+    const best = bestSpelling(same.map(({ name }) => name));
+    for (const player of same) player.name = best ?? player.name;
+  }
 }
 
 /** Guesses whose numbers come first, by the lines whose second side won: those of the winner, or of the side named first. */

@@ -16,6 +16,8 @@ export interface KnownPerson {
   birthDate: string | null;
   email: string | null;
   phone: string | null;
+  /** The classes that count for them in the club, where they help to tell namesakes apart. */
+  classes?: { sport: string; class: string }[] | undefined;
 }
 
 /** A person whom a question offers: a member of the club, or somebody whom the file names otherwise too. */

@@ -1,6 +1,7 @@
 import { CLASSES, type AthleteClass, type Gender } from "../../../../drizzle/schema/enums.ts";
 import { type SportId, sportLabel } from "../../../lib/sports.ts";
-import { foldText } from "../../../lib/text.ts";
+import { bestSpelling } from "../../../lib/best-spelling.ts";
+import { foldName, foldText } from "../../../lib/text.ts";
 import { readPhone } from "../../people/people/documents.ts";
 import { personNameSchema } from "../../people/people/people-schema.ts";
 import { readEmail, readGender, readSport } from "./cells.ts";
@@ -75,7 +76,7 @@ export function readRosterFile(text: string, today: string): RosterFile | { prob
   if (lines.length === 0) return { problem: "O arquivo só tem a linha dos títulos." };
   if (lines.length > MAX_LINES) return { problem: tooManyLines(MAX_LINES) };
   const file: RosterFile = { lines: [], refused: [] };
-  const seen = { numbers: new Set<string>(), names: new Set<string>() };
+  const seen = { numbers: new Map<string, RosterLine>(), names: new Map<string, RosterLine>() };
   for (const line of lines) {
     const read = readLine(line, places, today);
     const reason = typeof read === "string" ? read : repeats(read, seen);
@@ -183,17 +184,22 @@ function readShown(cell: string): ShownName | null {
 
 /** Why a line is about somebody whom an earlier one of its file spoke of; null where it is not. */
 function repeats(
-  { number, name }: RosterLine,
-  seen: { numbers: Set<string>; names: Set<string> },
+  line: RosterLine,
+  seen: { numbers: Map<string, RosterLine>; names: Map<string, RosterLine> },
 ): string | null {
+  const { number, name } = line;
   const known = number === null ? seen.names : seen.numbers;
-  const key = number ?? foldText(name);
-  if (known.has(key))
-    return number === null
-      ? "Este nome já está em outra linha: se são duas pessoas, dê um número a cada uma."
-      : `O número ${number} já está em outra linha: vale a primeira.`;
-  known.add(key);
-  return null;
+  const key = number ?? foldName(name);
+  const first = known.get(key);
+  if (!first) {
+    known.set(key, line);
+    return null;
+  }
+  // The line stays out, a better spelling of the same name does not.
+  if (foldName(first.name) === foldName(name)) first.name = bestSpelling([first.name, name]) ?? first.name;
+  return number === null
+    ? "Este nome já está em outra linha: se são duas pessoas, dê um número a cada uma."
+    : `O número ${number} já está em outra linha: vale a primeira.`;
 }
 
 function textOf({ cells, text }: CsvLine, places: Partial<Record<Column, number>>): string {

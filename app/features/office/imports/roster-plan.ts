@@ -1,6 +1,8 @@
 import { instantAt } from "../../../lib/dates.ts";
-import { foldText } from "../../../lib/text.ts";
+import { foldName } from "../../../lib/text.ts";
 import { isMinor } from "../../base/access/minors.ts";
+import type { FactChange } from "../../people/people/member-changes.ts";
+import type { FilledFact } from "./roster-report.ts";
 import type { OwnedLine } from "./whose-lines.ts";
 import type { RosterLine } from "./roster-file.ts";
 
@@ -9,13 +11,17 @@ interface HeldPerson {
   athleteId: string;
   membershipId: string;
   externalId: string | null;
-  hasAccount: boolean;
+  /** Nobody but the club says yet what is true of them; else the person, or the guardian who registered them, confirms it. */
+  isUnowned: boolean;
+  gender: string | null;
   birthDate: string | null;
   email: string | null;
   phone: string | null;
   isPrivate: boolean;
-  /** Sports in which they have a class. */
+  /** Sports in which a class counts for them in the club. */
   classes: string[];
+  /** The facts that the club has proposed to them and they have not confirmed: "gender female". */
+  asked: string[];
 }
 
 /** The facts about the club and the moment that planning needs. */
@@ -52,11 +58,14 @@ interface BroughtProfile extends Facts {
 /** The changes to write for a list. */
 export interface RosterPlan {
   profiles: BroughtProfile[];
-  links: { membershipId: string; externalId: string }[];
-  facts: ({ athleteId: string } & Facts)[];
+  /** Facts that were empty: written at once, and proposed to who has an account. */
+  changes: FactChange[];
+  proposals: FactChange[];
+  /** Profiles whose name is shown short from now on. */
+  shortened: string[];
   classes: { athleteId: string; sport: string; class: string }[];
-  /** Members of whom something is added, by name; and how many stand so already. */
-  completed: string[];
+  /** Members of whom something is added, by name, with what; and how many stand so already. */
+  completed: { name: string; added: FilledFact[] }[];
   same: number;
   /** Classes in sports that the club does not offer: they stay out. */
   otherClasses: number;
@@ -64,7 +73,7 @@ export interface RosterPlan {
 
 /**
  * Plans the changes of a list: a person unknown to the club becomes a profile without an account, and a person who is there gets the facts
- * that were not known; known facts stay, so a list may come again.
+ * that were not known (who has an account is asked to confirm category and birth date); known facts stay, so a list may come again.
  */
 export function planRoster(
   of: { known: readonly OwnedLine<RosterLine>[]; strangers: readonly RosterLine[] },
@@ -73,8 +82,9 @@ export function planRoster(
 ): RosterPlan {
   const plan: RosterPlan = {
     profiles: [],
-    links: [],
-    facts: [],
+    changes: [],
+    proposals: [],
+    shortened: [],
     classes: [],
     completed: [],
     same: 0,
@@ -88,7 +98,8 @@ export function planRoster(
   for (const line of of.known) {
     const person = held.get(line.athleteId);
     if (!person) continue;
-    if (complete(plan, person, line, scene)) plan.completed.push(line.name);
+    const added = complete(plan, person, line, scene);
+    if (added.length > 0) plan.completed.push({ name: line.name, added });
     else plan.same += 1;
   }
   return plan;
@@ -102,7 +113,7 @@ function profileOf(line: RosterLine, { now, timeZone, today, newId }: RosterScen
     athleteId: newId(),
     membershipId: newId(),
     name: line.name,
-    searchName: foldText(line.name),
+    searchName: foldName(line.name),
     genderCategory: line.gender,
     externalId: line.number,
     joinedAt: joined < now.toISOString() ? joined : now.toISOString(),
@@ -112,35 +123,51 @@ function profileOf(line: RosterLine, { now, timeZone, today, newId }: RosterScen
   };
 }
 
-/** Adds what is not known of somebody; gives whether there was anything. */
-function complete(plan: RosterPlan, person: HeldPerson, line: RosterLine, scene: RosterScene): boolean {
-  const { athleteId, membershipId, externalId } = person;
-  const before = plan.links.length + plan.facts.length + plan.classes.length;
-  if (line.number !== null && externalId === null && line.number !== athleteId)
-    plan.links.push({ membershipId, externalId: line.number });
+/** Adds what is not known of somebody; gives what it is. */
+function complete(plan: RosterPlan, person: HeldPerson, line: RosterLine, scene: RosterScene): FilledFact[] {
+  const { athleteId, membershipId, isUnowned } = person;
+  const added: FilledFact[] = [];
   const facts = factsOf(line, scene.today);
-  const isNews =
-    (person.birthDate === null && facts.birthDate !== null) ||
-    (person.email === null && facts.contactEmail !== null) ||
-    (person.phone === null && facts.contactPhone !== null) ||
-    (!person.isPrivate && facts.isPrivate);
-  // The facts about somebody with an account are theirs to give.
-  if (isNews && !person.hasAccount) plan.facts.push({ athleteId, ...facts });
-  addClasses(plan, athleteId, line, person.classes, scene);
-  return plan.links.length + plan.facts.length + plan.classes.length > before;
+  const fill = (field: FactChange["field"], held: string | null, to: string | null) => {
+    if (held !== null || to === null) return;
+    const change = { athleteId, membershipId, field, from: held, to };
+    if (isUnowned || field === "number") {
+      plan.changes.push(change);
+      added.push(field);
+      return;
+    }
+    // E-mail and phone are the person's own; what they were asked already they are not asked again.
+    if (field === "email" || field === "phone" || person.asked.includes(`${field} ${to}`)) return;
+    plan.proposals.push(change);
+    added.push(`${field}?`);
+  };
+  fill("gender", person.gender, line.gender);
+  fill("birth_date", person.birthDate, facts.birthDate);
+  fill("email", person.email, facts.contactEmail);
+  fill("phone", person.phone, facts.contactPhone);
+  if (line.number !== athleteId) fill("number", person.externalId, line.number);
+  if (isUnowned && facts.isPrivate && !person.isPrivate) {
+    plan.shortened.push(athleteId);
+    added.push("shown");
+  }
+  if (addClasses(plan, athleteId, line, person.classes, scene) > 0) added.push("class");
+  return added;
 }
 
+/** Gives how many classes are added. */
 function addClasses(
   plan: RosterPlan,
   athleteId: string,
   { classes }: RosterLine,
   held: readonly string[],
   { sports }: RosterScene,
-): void {
+): number {
+  const before = plan.classes.length;
   for (const one of classes) {
     if (!sports.includes(one.sport)) plan.otherClasses += 1;
     else if (!held.includes(one.sport)) plan.classes.push({ athleteId, ...one });
   }
+  return plan.classes.length - before;
 }
 
 /** A minor's name is shown short, whatever the list says of it (product §3). */

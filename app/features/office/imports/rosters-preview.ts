@@ -3,7 +3,7 @@ import type { RefusedRosterLine } from "./roster-file.ts";
 
 /** The changes that a list of people would make; nothing is written. */
 export interface RosterPreview {
-  /** Names of who becomes a profile of the club, and of members about whom something is added. */
+  /** Names of who becomes a profile of the club, and of members with what is added to each. */
   fresh: string[];
   completed: string[];
   /** Lines that stand so already. */

@@ -2,10 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../../platform/sql.server.ts";
+import { classesInClubSql } from "../../people/people/club-classes-sql.server.ts";
+import { isUnownedSql } from "../../people/people/member-changes-repository.server.ts";
 import { knownPeopleSql, knownPersonRow } from "./known-people-sql.server.ts";
 
 const sceneRow = rowSchema(() =>
   z.object({
+    clubName: z.string(),
     timeZone: z.string(),
     sports: z.array(z.string()),
     memberCount: z.number(),
@@ -15,7 +18,12 @@ const sceneRow = rowSchema(() =>
         athleteId: z.string(),
         membershipId: z.string(),
         externalId: z.string().nullable(),
-        hasAccount: z.boolean(),
+        name: z.string(),
+        userId: z.string().nullable(),
+        guardianEmail: z.string().nullable(),
+        isUnowned: z.boolean(),
+        gender: z.string().nullable(),
+        asked: z.array(z.string()),
         birthDate: z.string().nullable(),
         email: z.string().nullable(),
         phone: z.string().nullable(),
@@ -30,14 +38,16 @@ const sceneRow = rowSchema(() =>
 export function rosterSceneStatement(db: Database, club: SQL) {
   return query(
     db,
-    sql`select c.time_zone as "timeZone",
+    sql`select c.name as "clubName", c.time_zone as "timeZone",
         (select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id) as sports,
         (select count(*)::int from memberships m where m.club_id = c.id) as "memberCount",
         ${knownPeopleSql(sql`c.id`)} as people,
         (select coalesce(jsonb_agg(jsonb_build_object('athleteId', a.id, 'membershipId', m.id, 'externalId', m.external_id,
-            'hasAccount', a.user_id is not null, 'birthDate', a.birth_date, 'email', a.contact_email, 'phone', a.contact_phone,
+            'name', a.name, 'userId', a.user_id, 'guardianEmail', a.guardian_email, 'isUnowned', ${isUnownedSql}, 'gender', a.gender_category,
+            'asked', (select coalesce(jsonb_agg(h.field || ' ' || h.to_value), '[]') from member_changes h
+              where h.athlete_id = a.id and h.club_id = c.id and h.state in ('proposed', 'refused')), 'birthDate', a.birth_date, 'email', a.contact_email, 'phone', a.contact_phone,
             'isPrivate', a.is_private,
-            'classes', (select coalesce(jsonb_agg(x.sport), '[]') from athlete_sports x where x.athlete_id = a.id))), '[]')
+            'classes', (select coalesce(jsonb_agg(x.sport), '[]') from ${classesInClubSql(sql`a.id`, sql`c.id`)} x))), '[]')
           from (select distinct on (o.athlete_id) o.* from memberships o where o.club_id = c.id and o.status in ('active', 'left')
               order by o.athlete_id, o.external_id is null, o.status, o.left_at desc nulls last, o.id) m
             cross join lateral (select * from athletes where id = m.athlete_id offset 0) a) as held

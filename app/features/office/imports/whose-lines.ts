@@ -1,4 +1,5 @@
 import { foldName } from "../../../lib/text.ts";
+import { sportLabel } from "../../../lib/sports.ts";
 import { wholly } from "../../../lib/turns.ts";
 import { bearersOf, type KnownPerson, NEW_PERSON, recognisePeople } from "./recognise.ts";
 import type { WhoQuestion } from "./who-question.ts";
@@ -86,8 +87,15 @@ export function ownersOf<Line extends NamedLine>(
 }
 
 /** Gives the facts that tell namesakes apart in the club's office. */
-function aboutOf({ externalId, birthDate, email, isActive }: KnownPerson): string {
+function aboutOf({ externalId, birthDate, email, isActive, classes = [] }: KnownPerson): string {
   const born = birthDate ? `nasceu em ${birthDate.split("-").reverse().join("/")}` : "";
-  const facts = [externalId ? `nº ${externalId}` : "", born, email ?? "", isActive ? "" : "saiu do clube"];
+  const levels = classes.map((one) => `${sportLabel(one.sport)} ${one.class}`).join(" e ");
+  const facts = [
+    externalId ? `nº ${externalId}` : "",
+    born,
+    levels,
+    email ?? "",
+    isActive ? "" : "saiu do clube",
+  ];
   return facts.filter(Boolean).join(", ");
 }

@@ -13,6 +13,7 @@ import {
 import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { guardClubWritable, isReadOnlySql } from "../../base/access/billing-state-sql.server.ts";
 import { guardMemberQuota, hasRoomSql } from "../../clubs/clubs/member-quota-repository.server.ts";
+import { claimClubClasses } from "../../people/people/classes-repository.server.ts";
 import { moveConsents } from "../../people/guardians/guardian-repository.server.ts";
 import {
   claimProfile,
@@ -195,6 +196,7 @@ export function acceptInvitationStatements(
       sql`select 1 from athletes t join invitations i on i.athlete_id = t.id where i.id = ${id}::uuid for update of t`,
     ),
     claimSports(db, mine, claimable),
+    claimClubClasses(db, mine, claimable),
     moveConsents(db, mine, claimable),
     claimProfile(db, userId, claimable),
     command(

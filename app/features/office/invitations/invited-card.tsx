@@ -1,3 +1,4 @@
+import { CLUB_SEES_CONTACTS } from "../../../copy/contacts.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -19,6 +20,7 @@ export function InvitedCard({ invited }: { invited: InvitedOnPage }) {
           Confirme e o perfil passa a ser seu, com o histórico inteiro. Se você não é {profile.name}, não
           continue: avise o clube. O link é só seu e vale até {formatDate(expiresAt)}.
         </p>
+        <p className="small">{CLUB_SEES_CONTACTS}</p>
       </Card>
     );
   }
@@ -37,6 +39,7 @@ export function InvitedCard({ invited }: { invited: InvitedOnPage }) {
           ? `Você continua em ${otherClub}. As suas páginas passam a mostrar ${clubName}; no perfil você troca quando quiser.`
           : "Com ele você lança resultados e aparece no ranking do clube."}
       </p>
+      <p className="small">{CLUB_SEES_CONTACTS}</p>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { setClass } from "../../people/people/classes-repository.server.ts";
+import { setClubClasses } from "../../people/people/classes-repository.server.ts";
 import { comparedName, nearness } from "../../people/people/near-names.ts";
 import { insertUnclaimedProfiles } from "../../people/people/unclaimed-profiles-repository.server.ts";
 import { memberNamesStatement } from "./member-repository.server.ts";
@@ -69,11 +69,8 @@ export async function addMember(
     joinedAt: now.toISOString(),
   };
   const level = input.sport !== undefined && input.class !== undefined;
-  const declared = {
-    id: services.newId(),
-    athleteId,
-    sport: input.sport ?? "",
-    class: input.class ?? "",
+  const declared = { athleteId, sport: input.sport ?? "", class: input.class ?? "" };
+  const by = {
     clubId,
     authorUserId: actor.userId,
     reason: "Informada no cadastro",
@@ -86,7 +83,7 @@ export async function addMember(
         writable: clubId,
         statements: [
           ...insertUnclaimedProfiles(db, clubId, [profile], now),
-          ...(level ? setClass(db, declared) : []),
+          ...(level ? setClubClasses(db, [declared], by) : []),
         ],
       },
     );

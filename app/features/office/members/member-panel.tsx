@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { CLASSES } from "../../../../drizzle/schema/enums.ts";
-import { formatDate } from "../../../lib/dates.ts";
+import { formatDate, formatDay } from "../../../lib/dates.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -16,6 +16,9 @@ import { GENDER_CATEGORIES } from "../../people/people/choices.ts";
 import { type Member, removalEffects } from "./member.ts";
 import "../../clubs/clubs/club-panels.css";
 import "./people-card.css";
+
+// It is seen after a tap alone.
+const FactsForm = lazy(async () => ({ default: (await import("./facts-form.tsx")).FactsForm }));
 
 /** One person of the club: what is known, their classes with who changed them and why, and how they are taken out. */
 export function MemberPanel({
@@ -43,7 +46,7 @@ export function MemberPanel({
           <HistoryCard member={member} timeZone={club.timeZone} />
         </div>
         <div className="stack stack-loose">
-          <FactsCard member={member} timeZone={club.timeZone} />
+          <FactsCard member={member} action={action} timeZone={club.timeZone} />
           {member.isActive ? <RemoveCard {...{ member, action, listHref }} /> : null}
         </div>
       </div>
@@ -51,7 +54,8 @@ export function MemberPanel({
   );
 }
 
-function FactsCard({ member, timeZone }: { member: Member; timeZone: string }) {
+function FactsCard({ member, action, timeZone }: { member: Member; action: string; timeZone: string }) {
+  const [isEdited, setIsEdited] = useState(false);
   const gender = GENDER_CATEGORIES.find(({ id }) => id === member.genderCategory)?.label;
   const day = (at: string) => formatDate(at, timeZone);
   const facts: [string, string | null][] = [
@@ -60,8 +64,9 @@ function FactsCard({ member, timeZone }: { member: Member; timeZone: string }) {
     ["No clube desde", member.joinedAt && day(member.joinedAt)],
     ["Partidas confirmadas", String(member.matches)],
     ["Última partida", member.lastMatchAt ? day(member.lastMatchAt) : "nenhuma"],
+    ["Nascimento", member.birthDate && formatDay(member.birthDate)],
     ["Telefone", member.contactPhone],
-    ["E-mail", member.contactEmail],
+    [member.isGuardians ? "E-mail do responsável" : "E-mail", member.contactEmail],
     ["Número no sistema do clube", member.externalId],
   ];
   return (
@@ -77,6 +82,16 @@ function FactsCard({ member, timeZone }: { member: Member; timeZone: string }) {
             </div>
           ))}
       </dl>
+      {member.isActive ? (
+        <Button variant="secondary" block onClick={() => setIsEdited(true)}>
+          Mudar os dados
+        </Button>
+      ) : null}
+      <Dialog open={isEdited} title={`Dados de ${member.name}`} onClose={() => setIsEdited(false)}>
+        <Suspense fallback={null}>
+          <FactsForm member={member} action={action} onDone={() => setIsEdited(false)} />
+        </Suspense>
+      </Dialog>
     </Card>
   );
 }
@@ -87,10 +102,10 @@ function ClassCard({ member, club, action }: { member: Member; club: ClubFacts; 
   return (
     <Card
       title="Classe"
-      subtitle="O atleta declara a classe até a primeira partida confirmada; depois é o clube que muda, com o motivo."
+      subtitle="A classe que o clube define vale só nele. Onde o clube não define, vale a que o atleta escolheu."
     >
       <div className="stack">
-        <p>{classes.length > 0 ? classes.join(" · ") : "Nenhuma classe declarada."}</p>
+        <p>{classes.length > 0 ? classes.join(" · ") : "Nenhuma classe até agora."}</p>
         {member.isActive ? (
           <SendForm
             action={action}
@@ -117,7 +132,7 @@ function ClassCard({ member, club, action }: { member: Member; club: ClubFacts; 
                   name="reason"
                   required
                   maxLength={300}
-                  hint="A pessoa lê o motivo."
+                  hint="A pessoa verá o motivo."
                   error={error?.field === "reason" ? (error.message ?? undefined) : undefined}
                 />
                 <Button type="submit" variant="secondary" loading={isSending} loadingText="Salvando…">
@@ -134,11 +149,19 @@ function ClassCard({ member, club, action }: { member: Member; club: ClubFacts; 
 
 function HistoryCard({ member, timeZone }: { member: Member; timeZone: string }) {
   return (
-    <Card isFlush title="Mudanças de classe">
-      {member.changes.length === 0 ? (
+    <Card isFlush title="Mudanças">
+      {member.changes.length + member.facts.length === 0 ? (
         <EmptyState title="Nenhuma mudança até agora" />
       ) : (
         <ul className="list">
+          {member.facts.map((fact) => (
+            <li key={fact.id}>
+              <div className="strong">{fact.words}</div>
+              <div className="muted small">
+                {formatDate(fact.at, timeZone)} · {fact.author ?? "conta removida"}
+              </div>
+            </li>
+          ))}
           {member.changes.map((change) => (
             <li key={`${change.at} ${change.sport} ${change.toClass}`}>
               <div className="strong">

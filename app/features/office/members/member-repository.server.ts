@@ -1,9 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes, athleteSports, memberships } from "../../../../drizzle/schema/accounts.ts";
-import { classChanges } from "../../../../drizzle/schema/club-people.ts";
+import { classChanges, memberChanges } from "../../../../drizzle/schema/club-people.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import {
+  contactEmailSql,
+  contactPhoneSql,
+  isGuardiansSql,
+} from "../../people/people/club-contacts-sql.server.ts";
+import { isUnownedSql } from "../../people/people/member-changes-repository.server.ts";
+import { classesInClubSql } from "../../people/people/club-classes-sql.server.ts";
 import { type Asker, isClubAdminSql, staffsSql } from "../../base/access/club-access-sql.server.ts";
 
 const PROFILE = tableRow(athletes, {
@@ -11,12 +18,12 @@ const PROFILE = tableRow(athletes, {
   name: "name",
   keptName: "keptName",
   genderCategory: "genderCategory",
-  contactEmail: "contactEmail",
-  contactPhone: "contactPhone",
+  birthDate: "birthDate",
 });
 const MEMBERSHIP = tableRow(memberships, ["externalId", "joinedAt", "status"]);
 const CLASS = tableRow(athleteSports, ["sport", "class"]);
 const CHANGE = tableRow(classChanges, ["sport", "fromClass", "toClass"]);
+const FACT = tableRow(memberChanges, ["field", "fromValue", "toValue", "state"]);
 const OWNER = tableRow(athletes, ["userId", "name"]);
 
 const SHOWN_CHANGES = 30;
@@ -28,6 +35,11 @@ const memberRow = rowSchema(() =>
     mayOpen: z.boolean(),
     hasAccount: z.boolean(),
     isAdmin: z.boolean(),
+    owner: z.enum(["club", "person", "guardian"]),
+    contactEmail: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    isGuardians: z.boolean(),
+    facts: z.array(FACT.schema().extend({ id: z.string(), author: z.string().nullable(), at: z.string() })),
     matches: z.number(),
     lastMatchAt: z.string().nullable(),
     classes: z.array(CLASS.schema()),
@@ -61,9 +73,10 @@ const namesRow = rowSchema(() =>
  */
 export function memberStatement(
   db: Database,
-  wanted: { asker: Asker; club: SQL; isLive: SQL; athleteId: string },
+  wanted: { asker: Asker; club: SQL; isLive: SQL; athleteId: string; today: string },
 ) {
   const { club } = wanted;
+  const today = sql`${wanted.today}::date`;
   const played = sql`from match_players mp join matches m on m.id = mp.match_id
     where mp.athlete_id = a.id and m.club_id = s.club_id and m.status = 'confirmed'`;
   // The reason and the author of another club's change are not this one's to read.
@@ -74,16 +87,22 @@ export function memberStatement(
     select ${PROFILE.columns("a")}, ${MEMBERSHIP.columns("s")}, a.user_id is not null as "hasAccount",
       ${staffsSql(wanted.asker, club)} and ${wanted.isLive} as "mayOpen",
       ${isClubAdminSql(sql`a.user_id`, sql`s.club_id`)} as "isAdmin",
+      case when ${isUnownedSql} then 'club' when a.user_id is null then 'guardian' else 'person' end as owner,
+      ${contactEmailSql(today)} as "contactEmail", ${contactPhoneSql(today)} as "contactPhone", ${isGuardiansSql(today)} as "isGuardians",
+      (select coalesce(jsonb_agg(jsonb_build_object(${FACT.pairs("h")}, 'id', h.id, 'author', h.author, 'at', h.created_at)
+          order by h.created_at desc, h.id), '[]')
+        from (select g.*, w.name as author from member_changes g left join users w on w.id = g.author_user_id
+          where g.athlete_id = a.id and g.club_id = s.club_id order by g.created_at desc, g.id limit ${SHOWN_CHANGES}) h) as facts,
       (select count(*)::int ${played}) as matches, (select max(m.played_at) ${played}) as "lastMatchAt",
       (select coalesce(jsonb_agg(jsonb_build_object(${CLASS.pairs("x")}) order by x.sport), '[]')
-        from athlete_sports x where x.athlete_id = a.id) as classes,
+        from ${classesInClubSql(sql`a.id`, sql`s.club_id`)} x) as classes,
       (select coalesce(jsonb_agg(jsonb_build_object(${CHANGE.pairs("h")}, 'reason', h.reason, 'author', h.author,
             'isElsewhere', h.elsewhere, 'at', h.created_at)
           order by h.created_at desc, h.id desc), '[]')
         from (select g.id, g.created_at, g.sport, g.from_class, g.to_class, u.name as author, not ${isOwn} as elsewhere,
             case when ${isOwn} then g.reason end as reason from class_changes g left join users u on u.id = g.author_user_id and ${isOwn}
           where g.athlete_id = a.id order by g.created_at desc, g.id desc limit ${SHOWN_CHANGES}) h) as changes
-    from memberships s join athletes a on a.id = s.athlete_id
+    from memberships s join athletes a on a.id = s.athlete_id left join users u on u.id = a.user_id
     where s.club_id = ${club} and s.athlete_id = ${wanted.athleteId}::uuid and s.status in ('active', 'left')
       and a.removed_at is null
     order by s.status, s.left_at desc nulls last limit 1`,

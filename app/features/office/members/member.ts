@@ -10,10 +10,18 @@ export interface Member {
   isActive: boolean;
   joinedAt: string | null;
   externalId: string | null;
-  /** The e-mail address that the club knows of somebody without an account. */
+  /** The one to say what is true of them: nobody yet (the club does), they themselves, or the guardian who registered them. */
+  owner: "club" | "person" | "guardian";
+  /** "YYYY-MM-DD"; null where it is the person's own to show. */
+  birthDate: string | null;
+  /** By which the office reaches a member; of a minor the guardian's. */
   contactEmail: string | null;
   /** As people write it. */
   contactPhone: string | null;
+  /** Whether the e-mail is a guardian's. */
+  isGuardians: boolean;
+  /** The club's own changes of facts and proposals, newest first, in words. */
+  facts: { id: string; words: string; author: string | null; at: string }[];
   isAdmin: boolean;
   /** Confirmed matches at the club. */
   matches: number;
@@ -32,6 +40,15 @@ export interface Member {
     isElsewhere: boolean;
     at: string;
   }[];
+}
+
+/** A class that the club had set and that an account's own one replaced; null where none counts now. */
+export interface LostClass {
+  athleteId: string;
+  name: string;
+  sport: string;
+  class: string;
+  now: string | null;
 }
 
 /** Names the effects of taking somebody out of a club, sentence by sentence, before it is done (product §3: history stays). */

@@ -5,6 +5,7 @@ import { mergingForms } from "../merging/merging-schema.ts";
 import { CLASSES, GENDERS, STAFF_ROLES } from "../../../../drizzle/schema/enums.ts";
 import { isSportId, SPORTS, type SportId } from "../../../lib/sports.ts";
 import { emailSchema, optional, personNameSchema, phoneSchema } from "../../people/people/people-schema.ts";
+import { classReasonSchema, MEMBER_EDIT_FORMS } from "./member-edit-schema.ts";
 import { PEOPLE_FILTERS, type PeopleQuery } from "./people-table.ts";
 
 /** The page of the profiles without an owner: by name, from a number on. A parameter that is no such text or number asks for nothing. */
@@ -92,12 +93,9 @@ export const membersFormSchema = z.discriminatedUnion("intent", [
     athlete_id: z.uuid(),
     sport: z.enum(SPORT_IDS, "Escolha o esporte."),
     class: z.enum(CLASSES, "Escolha a classe."),
-    reason: z
-      .string("Escreva o motivo.")
-      .trim()
-      .min(3, "Escreva o motivo, em poucas palavras.")
-      .max(300, "O motivo pode ter até 300 letras."),
+    reason: classReasonSchema,
   }),
+  ...MEMBER_EDIT_FORMS,
   z.object({ intent: z.literal("remove_member"), athlete_id: z.uuid() }),
   z.object({ intent: z.literal("invite_all") }),
 ]);

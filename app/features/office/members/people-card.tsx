@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { Form, Link } from "react-router";
 import { formatDate } from "../../../lib/dates.ts";
 import { CLASSES } from "../../../../drizzle/schema/enums.ts";
@@ -17,6 +18,9 @@ import { PEOPLE_PAGE, peopleParameters, type PeopleTable, type PersonRow } from 
 import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 import "./people-card.css";
 
+// It is seen after a tap alone.
+const BulkForm = lazy(async () => ({ default: (await import("./bulk-form.tsx")).BulkForm }));
+
 const ROLE_LABELS = { admin: "administra", secretary: "secretaria" } as const;
 
 /** Everybody of the club, searched and narrowed by the server, each leading to their own page. */
@@ -26,7 +30,10 @@ export function PeopleCard({
   hrefOf,
   personHref,
   mergeHref,
+  action,
 }: {
+  /** Where its forms are sent. */
+  action: string;
   table: PeopleTable;
   club: Pick<ClubFacts, "id" | "timeZone" | "sports">;
   /** The address of this panel with these parameters. */
@@ -36,6 +43,7 @@ export function PeopleCard({
   mergeHref: ((athleteId: string) => string) | null;
 }) {
   const { rows, total, query } = table;
+  const [isBulk, setIsBulk] = useState(false);
   const pageHref = (from: number) => hrefOf(peopleParameters(query, from));
   const people = total === 1 ? "1 pessoa" : `${total} pessoas`;
   return (
@@ -92,6 +100,18 @@ export function PeopleCard({
           </tbody>
         </Table>
       )}
+      {rows.length > 0 && query.status === "active" ? (
+        <div className="card-row">
+          <Button variant="secondary" aria-expanded={isBulk} onClick={() => setIsBulk(!isBulk)}>
+            Mudar vários
+          </Button>
+          {isBulk ? (
+            <Suspense fallback={null}>
+              <BulkForm rows={rows} sports={club.sports} action={action} onDone={() => setIsBulk(false)} />
+            </Suspense>
+          ) : null}
+        </div>
+      ) : null}
       {query.from > 0 || query.from + PEOPLE_PAGE < total ? (
         <div className="card-row">
           <PageLinks

@@ -5,6 +5,7 @@ import { indexedLikePattern } from "../../../lib/like-pattern.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
+import { classesInClubSql } from "../../people/people/club-classes-sql.server.ts";
 import type { PeopleQuery } from "./people-table.ts";
 
 const PROFILE = tableRow(athletes, ["name", "genderCategory", "isPrivate", "birthDate", "avatarId"]);
@@ -63,7 +64,7 @@ export function peopleTableStatement(
       (select coalesce(jsonb_agg(jsonb_build_object(${PROFILE.pairs("p")}, ${MEMBERSHIP.pairs("p")},
           'athleteId', p.athlete_id, 'hasAccount', p.user_id is not null, 'role', p.role,
           'classes', (select coalesce(jsonb_agg(jsonb_build_object(${CLASS.pairs("x")}) order by x.sport), '[]')
-            from athlete_sports x where x.athlete_id = p.athlete_id),
+            from ${classesInClubSql(sql`p.athlete_id`, sql`k.club_id`)} x),
           'lastMatchAt', (select max(m.played_at) from match_players mp join matches m on m.id = mp.match_id
             where mp.athlete_id = p.athlete_id and m.club_id = k.club_id and m.status = 'confirmed'))
         order by p.search_name, p.athlete_id, p.user_id), '[]') from page p) as rows
@@ -89,8 +90,8 @@ function narrowed(asked: PeopleQuery): SQL {
   if (asked.account) conditions.push(sql`(p.user_id is not null) = ${asked.account === "with"}::boolean`);
   if (asked.role) conditions.push(sql`p.role = ${asked.role}`);
   if (asked.class !== null || asked.sport !== null)
-    conditions.push(sql`exists (select 1 from athlete_sports x where x.athlete_id = p.athlete_id
-      and ${asked.class === null ? sql`true` : sql`x.class = ${asked.class}`}
+    conditions.push(sql`exists (select 1 from ${classesInClubSql(sql`p.athlete_id`, sql`(select club_id from asked)`)} x where
+      ${asked.class === null ? sql`true` : sql`x.class = ${asked.class}`}
       and ${asked.sport === null ? sql`true` : sql`x.sport = ${asked.sport}`})`);
   return sql.join(conditions, sql` and `);
 }

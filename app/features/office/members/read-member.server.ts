@@ -1,8 +1,10 @@
+import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { writePhone } from "../../people/people/documents.ts";
+import { changeInWords } from "../../people/people/member-changes.ts";
 import type { Member } from "./member.ts";
 import { memberStatement } from "./member-repository.server.ts";
 
@@ -21,6 +23,7 @@ export async function readMember(
       club: resolvedClubSql(actor.userId, clubId, "managed"),
       isLive: liveSessionSql(actor.sessionId, actor.userId, services.now()),
       athleteId,
+      today: dayIn(services.now(), DEFAULT_TIME_ZONE),
     }),
   );
   // Somebody who may not look learns it from the page's guard.
@@ -36,6 +39,13 @@ export async function readMember(
     contactPhone: member.contactPhone ? writePhone(member.contactPhone) : null,
     joinedAt: iso(member.joinedAt),
     lastMatchAt: iso(member.lastMatchAt),
+    birthDate: member.owner === "club" ? member.birthDate : null,
+    facts: member.facts.map(({ id, author, at, ...fact }) => ({
+      id,
+      author,
+      at: new Date(at).toISOString(),
+      words: changeInWords(fact),
+    })),
     changes: member.changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() })),
   };
 }

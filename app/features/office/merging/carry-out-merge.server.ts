@@ -9,6 +9,7 @@ import { preparePassing } from "../../scoring/ledger/prepare-passing.server.ts";
 import { passSeatsOfMatches } from "../../matches/matches/matches-repository.server.ts";
 import { passInvites } from "../../matches/challenges/invites-repository.server.ts";
 import { passPairs } from "../../matches/challenges/pairs-repository.server.ts";
+import { passClubClasses } from "../../people/people/classes-repository.server.ts";
 import { mergeMemberships } from "../../people/people/merged-profiles-repository.server.ts";
 import { refuseOtherClaims } from "./claims-repository.server.ts";
 import { mergingCopy } from "./copy.ts";
@@ -60,6 +61,7 @@ export async function carryOutMerge(
     passInvites(db, { ...seats, ids: passedWithSql(merge.id, "invites") }),
     passPairs(db, { ...seats, ids: passedWithSql(merge.id, "pairs") }),
     ...mergeMemberships(db, memberships, now),
+    passClubClasses(db, { clubId, ...ids }),
     refuseOtherClaims(db, gone.athleteId, { by: viewer.userId, at: now }),
     bumpDisplayVersions(db, [clubId]),
     securityEventStatement(services, {

@@ -18,6 +18,7 @@ import {
   claimSports,
   historyOfSql,
 } from "../../people/people/unclaimed-profiles-repository.server.ts";
+import { claimClubClasses } from "../../people/people/classes-repository.server.ts";
 import { joinClub } from "../../people/people/memberships-repository.server.ts";
 import { mergingCopy } from "./copy.ts";
 
@@ -198,6 +199,7 @@ export function takeProfile(
   const claimed = sql`(select t.id from athletes t where t.id = ${taken.targetId}::uuid)`;
   return [
     claimSports(db, mine, claimed),
+    claimClubClasses(db, mine, claimed),
     moveConsents(db, mine, claimed),
     claimProfile(db, userId, claimed),
     ...joinClub(db, { userId, membershipId, club: sql`${taken.clubId}::uuid`, at }),

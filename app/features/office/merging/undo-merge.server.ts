@@ -11,6 +11,7 @@ import { preparePassing } from "../../scoring/ledger/prepare-passing.server.ts";
 import { passSeatsOfMatches } from "../../matches/matches/matches-repository.server.ts";
 import { passInvites } from "../../matches/challenges/invites-repository.server.ts";
 import { passPairs } from "../../matches/challenges/pairs-repository.server.ts";
+import { takeClubClassesBack } from "../../people/people/classes-repository.server.ts";
 import { splitMemberships } from "../../people/people/merged-profiles-repository.server.ts";
 import { refuseChanged } from "./carry-out-merge.server.ts";
 import { mergingCopy } from "./copy.ts";
@@ -64,6 +65,7 @@ async function undoOnce({ services, actor }: VerbContext, input: UndoneMerge): P
     guardResultsOfMerge(db, merge),
     ...passing.statements,
     ...splitMemberships(db, merge, merge),
+    takeClubClassesBack(db, { clubId, keptId, goneId }),
     passInvites(db, { ...seats, ids: passedWithSql(merge.id, "invites") }),
     passPairs(db, { ...seats, ids: passedWithSql(merge.id, "pairs") }),
     bumpDisplayVersions(db, [clubId]),

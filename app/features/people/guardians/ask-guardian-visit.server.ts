@@ -1,7 +1,7 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { limitAuth } from "../../base/access/limit-attempts.server.ts";
 import { sendLimitedMail } from "../codes/send-code.server.ts";
-import { visitMail } from "./visit-mails.ts";
+import { proposalMail, visitMail } from "./visit-mails.ts";
 import { LINK_TTL_MS, visitToken } from "./visit-link.server.ts";
 import { insertVisit } from "./visit-repository.server.ts";
 
@@ -13,15 +13,27 @@ export async function askGuardianVisit(
   { services }: { services: Services },
   { email }: { email: string },
 ): Promise<void> {
-  await limitAuth(services, email, async () => services.after(mailVisit(services, email)), {
+  await limitAuth(services, email, async () => services.after(mailVisit(services, email, visitMail)), {
     givesBack: false,
   });
 }
 
-async function mailVisit(services: Services, email: string): Promise<void> {
+/** Mails a guardian that a club proposes a change of their child's facts, with the link of their page, where they answer. */
+export async function mailGuardianProposal(
+  services: Services,
+  { email, ...about }: { email: string; athleteName: string; clubName: string },
+): Promise<void> {
+  await mailVisit(services, email, (link) => proposalMail(link, { ...about, origin: services.origin }));
+}
+
+async function mailVisit(
+  services: Services,
+  email: string,
+  mailOf: (link: string) => { subject: string; text: string },
+): Promise<void> {
   const id = services.newId();
   const link = `${services.origin}/auth/responsavel?visita=${await visitToken(services, id, "link")}`;
-  const isSent = await sendLimitedMail(services, { to: email, ...visitMail(link) });
+  const isSent = await sendLimitedMail(services, { to: email, ...mailOf(link) });
   if (!isSent) return;
   const createdAt = services.now();
   await insertVisit(services.db, {

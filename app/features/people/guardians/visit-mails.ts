@@ -17,6 +17,20 @@ export function visitMail(link: string): MailText {
   };
 }
 
+/** To a guardian: a club proposes to change facts of their child. */
+export function proposalMail(
+  link: string,
+  { athleteName, clubName, origin }: { athleteName: string; clubName: string; origin: string },
+): MailText {
+  return {
+    subject: "Um clube propõe uma mudança no cadastro",
+    text:
+      `Olá!\n\nO clube ${nameForMail(clubName)} propõe uma mudança no cadastro de ${nameForMail(athleteName)}. Nada muda sem a sua ` +
+      `confirmação. Para ver e responder, abra este link e toque em "Abrir a minha página":\n\n${link}\n\n` +
+      `Ele vale por uma hora e só uma vez. Depois disso, peça outro em ${origin}/auth/responsavel.${MAIL_FOOT}`,
+  };
+}
+
 /** To the child (or, where it has no address, to the guardian alone): the guardian took the consent back. */
 export function revokedMail(name: string): MailText {
   return {

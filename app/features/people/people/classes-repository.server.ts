@@ -1,73 +1,111 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, refuseUnless, type Statement } from "../../../platform/database.server.ts";
-import { athleteSports } from "../../../../drizzle/schema/accounts.ts";
+import { clubClasses } from "../../../../drizzle/schema/club-people.ts";
 import { command, recordsOf } from "../../../platform/sql.server.ts";
+import { classInClubSql } from "./club-classes-sql.server.ts";
 
-const CLASS_IS_THE_CLUBS =
-  "Depois da primeira partida confirmada em um esporte, a classe nele é o clube que muda. Fale com a secretaria.";
+const CLASS_IS_FIXED =
+  "Depois da primeira partida confirmada em um esporte, a sua classe nele não muda mais. Fale com a secretaria: o clube define a que vale nele.";
 
-/** SQL that holds where an athlete (SQL of the id) has a confirmed match in a sport: the club sets the class from then on (product §5). */
+/** SQL that holds where an athlete (SQL of the id) has a confirmed match in a sport: their own class is fixed from then on (product §5). */
 function hasConfirmedMatchSql(athlete: SQL, sport: SQL): SQL {
   return sql`exists (select 1 from match_players played join matches confirmed on confirmed.id = played.match_id
     where played.athlete_id = ${athlete} and confirmed.sport = ${sport} and confirmed.status = 'confirmed')`;
 }
 
-/** Sets the class of athletes in a sport and writes down who did it and why; where it is the same nothing happens. */
-export function setClass(
+/** A class that counts in one club alone. */
+interface ClubClass {
+  athleteId: string;
+  sport: string;
+  class: string;
+}
+
+/** The club that sets classes, and who says so, when and why. */
+interface ClassAuthor {
+  clubId: string;
+  /** Null for what nobody typed. */
+  authorUserId: string | null;
+  reason: string;
+  at: Date;
+}
+
+/** Sets classes that count in a club (product §3), and writes a line of each that is another one there from now on; those of other clubs and the athlete's own stay. */
+export function setClubClasses(db: Database, classes: readonly ClubClass[], by: ClassAuthor): Statement[] {
+  return writeClubClasses(db, classes, by, false);
+}
+
+/** The same of athletes for whom no class counts there yet in that sport; where one does it stays. */
+export function setFirstClasses(db: Database, classes: readonly ClubClass[], by: ClassAuthor): Statement[] {
+  return writeClubClasses(db, classes, by, true);
+}
+
+function writeClubClasses(
   db: Database,
-  change: {
-    id: string;
-    athleteId: string;
-    sport: string;
-    class: string;
-    clubId: string;
-    authorUserId: string;
-    reason: string;
-    at: Date;
-  },
+  classes: readonly ClubClass[],
+  by: ClassAuthor,
+  fillsOnly: boolean,
 ): Statement[] {
-  const athlete = sql`${change.athleteId}::uuid`;
+  if (classes.length === 0) return [];
+  const { athleteId, sport, class: name } = clubClasses;
+  // Of two lines of a list about one person the first is said.
+  const once = new Map(classes.toReversed().map((one) => [`${one.athleteId} ${one.sport}`, one]));
+  const said = recordsOf([...once.values()], "said", { athleteId, sport, class: name });
+  const club = sql`${by.clubId}::uuid`;
+  const counting = sql`(select said.*, ${classInClubSql(sql`said."athleteId"`, club, sql`said.sport`)} as held from ${said})`;
+  const wanted = fillsOnly ? sql`s.held is null` : sql`true`;
   return [
     command(
       db,
       sql`insert into class_changes (id, athlete_id, sport, from_class, to_class, club_id, author_user_id, reason, created_at)
-        select ${change.id}::uuid, a.id, ${change.sport}, held.class, ${change.class}, ${change.clubId}::uuid,
-          ${change.authorUserId}::uuid, ${change.reason}, ${change.at.toISOString()}::timestamptz
-        from athletes a left join athlete_sports held on held.athlete_id = a.id and held.sport = ${change.sport}
-        where a.id = ${athlete} and held.class is distinct from ${change.class}`,
+        select gen_random_uuid(), s."athleteId", s.sport, s.held, s.class, ${club}, ${by.authorUserId}::uuid, ${by.reason},
+          ${by.at.toISOString()}::timestamptz
+        from ${counting} s where ${wanted} and s.held is distinct from s.class`,
     ),
     command(
       db,
-      sql`insert into athlete_sports (athlete_id, sport, class) values (${athlete}, ${change.sport}, ${change.class})
-        on conflict (athlete_id, sport) do update set class = excluded.class`,
+      sql`insert into club_classes (athlete_id, club_id, sport, class)
+        select s."athleteId", ${club}, s.sport, s.class from ${counting} s where ${wanted}
+        on conflict (athlete_id, club_id, sport) do update set class = excluded.class`,
     ),
   ];
 }
 
-/** Sets classes of athletes who have none in that sport yet, and writes down who did it and why; the class of others stays. */
-export function setFirstClasses(
+/** Gives the profile that is kept the classes that a club set for the one that goes, where it set none for the kept one (product §3). */
+export function passClubClasses(
   db: Database,
-  classes: readonly { athleteId: string; sport: string; class: string }[],
-  by: { clubId: string; authorUserId: string; reason: string; at: Date },
-): Statement[] {
-  if (classes.length === 0) return [];
-  const { athleteId, sport, class: name } = athleteSports;
-  const said = recordsOf(classes, "said", { athleteId, sport, class: name });
-  return [
-    command(
-      db,
-      sql`insert into class_changes (id, athlete_id, sport, to_class, club_id, author_user_id, reason, created_at)
-        select gen_random_uuid(), said."athleteId", said.sport, said.class, ${by.clubId}::uuid, ${by.authorUserId}::uuid,
-          ${by.reason}, ${by.at.toISOString()}::timestamptz
-        from ${said} left join athlete_sports held on held.athlete_id = said."athleteId" and held.sport = said.sport
-        where held.class is null`,
-    ),
-    command(
-      db,
-      sql`insert into athlete_sports (athlete_id, sport, class) select said."athleteId", said.sport, said.class from ${said}
-        on conflict (athlete_id, sport) do nothing`,
-    ),
-  ];
+  { clubId, goneId, keptId }: { clubId: string; goneId: string; keptId: string },
+): Statement {
+  return command(
+    db,
+    sql`insert into club_classes (athlete_id, club_id, sport, class)
+      select ${keptId}::uuid, g.club_id, g.sport, g.class from club_classes g
+      where g.athlete_id = ${goneId}::uuid and g.club_id = ${clubId}::uuid on conflict do nothing`,
+  );
+}
+
+/**
+ * Gives a claimed profile the classes that clubs set for the profile that its owner had until now, before that is gone; those that it has
+ * stay. `mine` is SQL of an id, `claimed` a query of an id or of none.
+ */
+export function claimClubClasses(db: Database, mine: SQL, claimed: SQL): Statement {
+  return command(
+    db,
+    sql`insert into club_classes (athlete_id, club_id, sport, class)
+      select t.id, k.club_id, k.sport, k.class from club_classes k, ${claimed} t where k.athlete_id = ${mine} on conflict do nothing`,
+  );
+}
+
+/** Takes back what `passClubClasses` gave and the club has not set since. */
+export function takeClubClassesBack(
+  db: Database,
+  { clubId, goneId, keptId }: { clubId: string; goneId: string; keptId: string },
+): Statement {
+  return command(
+    db,
+    sql`delete from club_classes k using club_classes g where k.athlete_id = ${keptId}::uuid and k.club_id = ${clubId}::uuid
+      and g.athlete_id = ${goneId}::uuid and g.club_id = k.club_id and g.sport = k.sport and g.class = k.class
+      and not exists (select 1 from class_changes h where h.athlete_id = k.athlete_id and h.club_id = k.club_id and h.sport = k.sport)`,
+  );
 }
 
 /**
@@ -91,8 +129,8 @@ export function noteDeclaredClasses(
   );
 }
 
-/** Fails the batch with `conflict` where an athlete declares a class that is the club's to say by now (product §5). */
-export function refuseClubsClasses(
+/** Fails the batch with `conflict` where an athlete declares another class of their own after it was fixed (product §5). */
+export function refuseFixedClasses(
   db: Database,
   athleteId: string,
   declared: readonly { sport: string; class: string }[],
@@ -100,7 +138,7 @@ export function refuseClubsClasses(
   const isTheirs = sql`not exists (select 1 from athlete_sports held left join ${declaredSql(declared)} on said.sport = held.sport
     where held.athlete_id = ${athleteId}::uuid and said.class is distinct from held.class
       and ${hasConfirmedMatchSql(sql`held.athlete_id`, sql`held.sport`)})`;
-  return refuseUnless(db, isTheirs, "conflict", sql`${CLASS_IS_THE_CLUBS}`);
+  return refuseUnless(db, isTheirs, "conflict", sql`${CLASS_IS_FIXED}`);
 }
 
 function declaredSql(declared: readonly { sport: string; class: string }[]): SQL {

@@ -55,6 +55,8 @@ export function removeAthlete(db: Database, userId: string, now: Date): Statemen
     union select x.gone_id from own o join profile_merges x on x.kept_id = o.id and x.undone_at is null)`;
   return [
     command(db, sql`delete from athlete_sports where athlete_id = ${mine}`),
+    command(db, sql`${own} delete from club_classes where athlete_id in (select id from own)`),
+    command(db, sql`${own} delete from member_changes where athlete_id in (select id from own)`),
     command(db, sql`${own} delete from class_changes where athlete_id in (select id from own)`),
     command(
       db,

@@ -102,6 +102,17 @@ export function addProfileFacts(
   ];
 }
 
+/** Statements that show profiles without an account by first name and initial from now on, as a club's list says. */
+export function shortenNames(db: Database, athleteIds: readonly string[]): Statement[] {
+  if (athleteIds.length === 0) return [];
+  return [
+    command(
+      db,
+      sql`update athletes set is_private = true where id = any(${`{${athleteIds.join(",")}}`}::uuid[]) and user_id is null`,
+    ),
+  ];
+}
+
 /**
  * Statements that take profiles out of the club that brought them: of those given, the ones that nobody claimed and that
  * have nothing but matches that do not count. Their name goes, too; the matches stay what they are.
@@ -129,6 +140,10 @@ export function removeProfiles(
     ),
     command(
       db,
+      sql`delete from member_changes c using athletes a where a.id = c.athlete_id and a.id = ${ids} and a.removed_at is not null`,
+    ),
+    command(
+      db,
       sql`delete from memberships s using athletes a where s.club_id = ${clubId}::uuid and a.id = s.athlete_id
         and a.id = ${ids} and a.removed_at is not null`,
     ),
@@ -143,7 +158,7 @@ export function historyOfSql(user: SQL): SQL {
     or exists (select 1 from tournament_entries e where e.athlete_id = me.id or e.partner_id = me.id)))`;
 }
 
-/** Declares a profile's sports for a claimed one too. `mine` is SQL of an id, `claimed` a query of an id or of none. */
+/** Declares a profile's own sports for a claimed one too: the classes that a club set for that one stay the club's (product §3). `mine` is SQL of an id, `claimed` a query of an id or of none. */
 export function claimSports(db: Database, mine: SQL, claimed: SQL): Statement {
   return command(
     db,

@@ -1,12 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  athletes,
-  athleteSports,
-  clubAdmins,
-  memberships,
-  users,
-} from "../../../../drizzle/schema/accounts.ts";
-import { classChanges, clubStaff } from "../../../../drizzle/schema/club-people.ts";
+import { athletes, athleteSports, clubAdmins, users } from "../../../../drizzle/schema/accounts.ts";
+import { clubStaff } from "../../../../drizzle/schema/club-people.ts";
 import { guardianConsents } from "../../../../drizzle/schema/identity.ts";
 import { ledgerLines } from "../../../../drizzle/schema/ledger.ts";
 import { matches, matchEvents } from "../../../../drizzle/schema/matches.ts";
@@ -19,10 +13,10 @@ import { tournamentImpediments } from "../../../../drizzle/schema/schedule.ts";
 import { tournamentEntries } from "../../../../drizzle/schema/tournaments.ts";
 import { otherOfTwo, others, ofTwo, ownSide } from "./exported-people-sql.server.ts";
 import { ACCOUNT_SOURCES } from "./account-sources-sql.server.ts";
+import { CLUB_SOURCES } from "./club-sources-sql.server.ts";
 import type { ExportedKind } from "./exported-kinds.ts";
-import { type KindSource, newest, ofAthlete, ofUser } from "./kind-source-sql.server.ts";
+import { clubName, type KindSource, newest, ofAthlete, ofUser } from "./kind-source-sql.server.ts";
 
-const clubName = (): SQL => sql`(select c.name from clubs c where c.id = t.club_id)`;
 const rankingClub = (): SQL =>
   sql`(select c.name from rankings r join clubs c on c.id = r.club_id where r.id = t.ranking_id)`;
 /** THE TABLE of what an export holds, in the order of `EXPORTED_KINDS`; a test compares it with the register of personal data. */
@@ -71,33 +65,7 @@ export const KIND_SOURCES: Readonly<Record<ExportedKind, KindSource>> = {
     whose: ofAthlete,
     order: sql`t.sport`,
   },
-  "mudancas-de-classe": {
-    table: "class_changes",
-    columns: {
-      em: classChanges.createdAt,
-      esporte: classChanges.sport,
-      de: classChanges.fromClass,
-      para: classChanges.toClass,
-      motivo: classChanges.reason,
-      clube: clubName,
-      por_mim: ({ user }) => sql`coalesce(t.author_user_id = ${user}, false)`,
-    },
-    whose: ofAthlete,
-    order: newest,
-  },
-  clubes: {
-    table: "memberships",
-    columns: {
-      clube: clubName,
-      situacao: memberships.status,
-      numero_no_clube: memberships.externalId,
-      pedido_em: memberships.requestedAt,
-      entrada_em: memberships.joinedAt,
-      saida_em: memberships.leftAt,
-    },
-    whose: ofAthlete,
-    order: sql`t.requested_at`,
-  },
+  ...CLUB_SOURCES,
   administracao: {
     table: "club_admins",
     columns: { clube: clubName, desde: clubAdmins.createdAt },

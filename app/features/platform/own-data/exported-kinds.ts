@@ -4,6 +4,8 @@ export const EXPORTED_KINDS = {
   perfil: "Perfil de atleta",
   esportes: "Esportes e classes",
   "mudancas-de-classe": "Mudanças de classe",
+  "classes-nos-clubes": "Classes que os clubes definiram",
+  "mudancas-pelo-clube": "Dados que os clubes mudaram ou propuseram",
   clubes: "Clubes",
   administracao: "Clubes que administra",
   "trabalho-no-clube": "Secretaria e arbitragem",

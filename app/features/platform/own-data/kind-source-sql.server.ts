@@ -27,3 +27,5 @@ export const ofAthlete = ({ athlete }: PersonSql): SQL => sql`t.athlete_id = ${a
 export const ofPayer = ({ payer }: PersonSql): SQL => sql`t.customer_id = ${payer}`;
 /** Newest first, where the table says when. */
 export const newest = sql`t.created_at desc`;
+/** The name of the row's club. */
+export const clubName = (): SQL => sql`(select c.name from clubs c where c.id = t.club_id)`;

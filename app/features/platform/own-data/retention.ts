@@ -174,7 +174,16 @@ export const RETENTION: readonly Kept[] = [
     job: DAILY,
   },
   {
-    what: ["users", "athletes", "memberships", "class_changes", "club_staff", "ratings"],
+    what: [
+      "users",
+      "athletes",
+      "memberships",
+      "class_changes",
+      "club_classes",
+      "member_changes",
+      "club_staff",
+      "ratings",
+    ],
     days: null,
     from: `until ${WITH_ACCOUNT} is deleted; a sign-up that nobody confirmed seven days`,
     why: "what the product is for",

@@ -49,6 +49,7 @@ export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> 
   club_factor_released: "Clube deixou de exigir duas etapas",
   company_closed: "Grupo fechado deixou de pontuar",
   company_released: "Grupo fechado voltou a pontuar",
+  contacts_read: "Leu e-mails e telefones dos membros do clube",
   member_removed: "Retirou alguém do clube",
   api_token_made: "Criou token de API",
   api_token_revoked: "Revogou token de API",

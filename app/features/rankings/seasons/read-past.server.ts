@@ -63,7 +63,7 @@ const CLOSED = "A temporada deste ranking está encerrada: a tabela não muda ma
  */
 export function replayPast(
   { services }: Pick<VerbContext, "services">,
-  { ranking, events, lines, entrants: known }: ReadPast,
+  { clubId, ranking, events, lines, entrants: known }: ReadPast,
   { rules, ruleVersion, isUnderNewRules }: Pick<ReplayedScene, "rules" | "ruleVersion" | "isUnderNewRules">,
 ): Replayed {
   const entrants = new Map(known.map((row) => [row.athleteId, row]));
@@ -86,7 +86,7 @@ export function replayPast(
     events: events.map(toPastEvent),
     entrantOf: (athleteId) => {
       const entrant = entrants.get(athleteId);
-      return entrant ? entrantIn(ranking.sport, entrant) : UNKNOWN_ENTRANT;
+      return entrant ? entrantIn({ clubId, sport: ranking.sport }, entrant) : UNKNOWN_ENTRANT;
     },
     levels,
     timeZone: ranking.timeZone,

@@ -8,6 +8,7 @@ import { likePattern } from "../../../lib/like-pattern.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { formSql } from "../../scoring/ledger/standings-repository.server.ts";
+import { classInClubSql } from "../../people/people/club-classes-sql.server.ts";
 import { isHiddenSql, publicSearchName } from "../../people/people/public-name-sql.server.ts";
 import type { TableQuery } from "./tables-schema.ts";
 import { tableCtes, type WhichTable } from "./which-table-sql.server.ts";
@@ -285,8 +286,7 @@ function passesSql({ category, class: level }: Pick<TableQuery, "category" | "cl
   if (!category && !level) return sql``;
   const gender = category ? sql` and a.gender_category = ${category}` : sql``;
   const ofClass = level
-    ? sql` and not ${isHiddenSql(sql`a`, sql`(select today from t)`)} and exists (select 1 from athlete_sports x where x.athlete_id = a.id
-        and x.sport = (select sport from chosen) and x.class = ${level})`
+    ? sql` and not ${isHiddenSql(sql`a`, sql`(select today from t)`)} and ${level} = ${classInClubSql(sql`a.id`, sql`(select club_id from r)`, sql`(select sport from chosen)`)}`
     : sql``;
   return sql` and (select true from athletes a where a.id = s.athlete_id${gender}${ofClass})`;
 }

@@ -175,7 +175,7 @@ function admits(
   if (wasIn) return isInSeason(ranking, result.playedOn);
   return admitsMatch(ranking, result, (athleteId) => {
     const known = state.entrants.get(athleteId);
-    return known ? entrantIn(ranking.sport, known) : UNKNOWN_ENTRANT;
+    return known ? entrantIn(ranking, known) : UNKNOWN_ENTRANT;
   });
 }
 

@@ -18,6 +18,7 @@ import { isEnteredAloneSql } from "../tournaments/event-states-repository.server
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { clubPixSchema, clubPixSql } from "../../money/payments/club-pix-repository.server.ts";
+import { classesInClubSql } from "../../people/people/club-classes-sql.server.ts";
 import { payeeOfClubSql, payeeSchema } from "../../money/payments/payees-repository.server.ts";
 import { athletePlanSql } from "../../base/access/viewer-repository.server.ts";
 import {
@@ -166,7 +167,7 @@ export function entryPageStatement(
         'currency', r.currency, 'returnedAt', r.returned_at) order by r.name, r.entry_id), '[]') from (${owedSharesSql} and s.owed_cents > 0) r),
       'hasTimes', ${hasTimesSql}, 'impediments', ${impedimentsSql(sql`me.id`)},
       'me', jsonb_build_object('id', me.id, 'gender', me.gender_category, 'birthDate', me.birth_date,
-        'classes', (select coalesce(jsonb_object_agg(s.sport, s.class), '{}') from athlete_sports s where s.athlete_id = me.id),
+        'classes', (select coalesce(jsonb_object_agg(s.sport, s.class), '{}') from ${classesInClubSql(sql`me.id`, sql`c.id`)} s),
         'plan', (select held.plan from (${athletePlanSql(sql`me.user_id`, now)}) held),
         'isMember', exists (select 1 from memberships m where m.athlete_id = me.id and m.club_id = c.id and m.status = 'active')),
       'events', (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'format', v.format, 'isEnteredAlone', ${isEnteredAloneSql}, 'gender', v.gender,

@@ -13,6 +13,7 @@ import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../.
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../../../drizzle/schema/enums.ts";
 import { payeeOfClubSql, payeeSchema } from "../../money/payments/payees-repository.server.ts";
+import { classInClubSql } from "../../people/people/club-classes-sql.server.ts";
 import { athletePlanSql } from "../../base/access/viewer-repository.server.ts";
 import { NOT_OPEN } from "./entry-rules.ts";
 import { isEnteredAloneSql, isFullSql } from "./event-states-repository.server.ts";
@@ -180,7 +181,7 @@ export function eventToEnterStatement(
     ? sql`n.status <> 'invited'`
     : sql`(n.status <> 'invited' or p.place = 1)`;
   const people = sql`(select coalesce(jsonb_agg(jsonb_build_object(${PERSON.pairs("a")}, 'gender', a.gender_category,
-      'class', (select s.class from athlete_sports s where s.athlete_id = a.id and s.sport = v.sport),
+      'class', ${classInClubSql(sql`a.id`, sql`t.club_id`, sql`v.sport`)},
       'plan', (select mine.plan from (${athletePlanSql(sql`a.user_id`, now)}) mine),
       'isMember', exists (select 1 from memberships m where m.athlete_id = a.id and m.club_id = t.club_id and m.status = 'active'),
       'isEntered', exists (select 1 from tournament_entries n where n.event_id = v.id and ${counts} and ${isInSql(sql`a.id`)}),

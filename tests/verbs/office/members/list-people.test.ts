@@ -4,10 +4,11 @@ import { addMember } from "../../../../app/features/office/members/add-member.se
 import { inviteAll } from "../../../../app/features/office/invitations/invite-all.server.ts";
 import { listInvitees } from "../../../../app/features/office/invitations/list-invitees.server.ts";
 import { listPeople } from "../../../../app/features/office/members/list-people.server.ts";
+import type { AthleteClass } from "../../../../drizzle/schema/enums.ts";
 import type { PeopleQuery } from "../../../../app/features/office/members/people-table.ts";
 import { readMember } from "../../../../app/features/office/members/read-member.server.ts";
 import { removeMember } from "../../../../app/features/office/members/remove-member.server.ts";
-import { setMemberClass } from "../../../../app/features/office/members/set-class.server.ts";
+import { editMembers } from "../../../../app/features/office/members/edit-members.server.ts";
 import { enterMatch } from "../../../../app/features/matches/reports/enter-match.server.ts";
 import { changeProfile } from "../../../../app/features/clubs/profile/change-profile.server.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../../support/match-club.ts";
@@ -40,13 +41,11 @@ const add = (by: PersonName, name: string, more: Partial<Parameters<typeof addMe
     is_other: false,
     ...more,
   });
-const setClass = (by: PersonName, who: PersonName, level: string, sport = "tennis") =>
-  setMemberClass(as(by), {
+const setClass = (by: PersonName, who: PersonName, level: AthleteClass, sport = "tennis") =>
+  editMembers(as(by), {
     club_id: club.clubId,
-    athlete_id: club[who].athleteId,
-    sport,
-    class: level,
-    reason: "Subiu depois do aberto",
+    athlete_ids: [club[who].athleteId],
+    level: { sport, class: level, reason: "Subiu depois do aberto" },
   });
 const remove = (by: PersonName, who: PersonName) =>
   removeMember(as(by), { club_id: club.clubId, athlete_id: club[who].athleteId });
@@ -192,7 +191,7 @@ describe("the class", () => {
       { fromClass: "C", toClass: "B", author: "Clara Balcão", reason: "Subiu depois do aberto" },
     ]);
     const notices = await sql(
-      "select message from notifications where user_id = $1 and title = 'A sua classe mudou'",
+      "select message from notifications where user_id = $1 and title = 'A sua classe no clube mudou'",
       [club.bruno.userId],
     );
     expect(notices[0]!.message).toBe("clube da praia: Tênis, classe B. Motivo: Subiu depois do aberto");
@@ -209,7 +208,7 @@ describe("the class", () => {
     ]);
   });
 
-  it("is the athlete's word until the first confirmed match, and the club's from then on", async () => {
+  it("of one's own is one's word until the first confirmed match, and fixed from then on", async () => {
     const { userId, sessionId, athleteId } = club.ana;
     const save = (...sports: [string, string][]) =>
       changeProfile(
