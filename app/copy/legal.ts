@@ -31,7 +31,10 @@ por ele. Não vendemos dados e não mostramos anúncios baseados no seu comporta
 - Perfis de adultos são **públicos**: nome, clube, posição, pontos e resultados aparecem nas páginas do clube e na TV.
 - Quem escolhe o **perfil privado** aparece só com o primeiro nome e a inicial, e fica fora das buscas e dos filtros de cidade,
   classe e idade.
-- O clube vê os dados de seus atletas que precisa para o ranking.
+- O clube vê os dados de seus atletas que precisa para o ranking. A administração e a secretaria veem também o e-mail e o telefone de quem
+  entrou no clube (de menores, o e-mail do responsável), enquanto a pessoa for dele; ler todos de uma vez fica registrado.
+- A classe que um clube define vale só nele. Nome, categoria e nascimento de quem tem conta o clube propõe, e a pessoa confirma. Cada
+  mudança aparece no seu perfil.
 
 ## Menores de 18 anos
 

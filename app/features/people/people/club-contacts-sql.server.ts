@@ -21,7 +21,7 @@ export function isGuardiansSql(today: SQL): SQL {
   return sql`(not ${isClubsSql} and ${isMinorSql(today)})`;
 }
 
-const isClubsSql = sql`(a.user_id is null and a.guardian_accepted_at is null)`;
+const isClubsSql = sql`(a.user_id is null and a.guardian_email is null)`;
 
 const isMinorSql = (today: SQL) =>
   sql`(a.birth_date > (${today} - interval '${literal(ADULT_AGE)} years')::date) is true`;

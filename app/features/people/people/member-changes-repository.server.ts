@@ -20,7 +20,7 @@ interface ChangeAuthor {
 }
 
 /** SQL that holds for a profile `a` that nobody owns: neither an account nor a guardian's. */
-export const isUnownedSql = sql`(a.user_id is null and a.guardian_accepted_at is null and a.removed_at is null)`;
+export const isUnownedSql = sql`(a.user_id is null and a.guardian_email is null and a.removed_at is null)`;
 
 const PROFILE_COLUMNS = {
   gender: { set: sql`gender_category = c."to"`, type: athletes.genderCategory },
