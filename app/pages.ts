@@ -158,7 +158,12 @@ export const PAGES: readonly Page[] = [
 
   // Their titles begin with the club's name.
   { ...secretary, path: "/club-admin-dashboard" },
-  { ...secretary, path: "/club-admin-dashboard/atletas", bodyBytes: PASTED_FILE_FORM_BYTES },
+  {
+    ...secretary,
+    path: "/club-admin-dashboard/atletas",
+    bodyBytes: PASTED_FILE_FORM_BYTES,
+    listFields: ["athlete_ids"],
+  },
   { ...admin, path: "/club-admin-dashboard/atletas/juntar" },
   { ...secretary, path: "/club-admin-dashboard/atletas/convites" },
   { ...secretary, path: "/club-admin-dashboard/atletas/:athleteId" },

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { athleteSearch } from "../../../browser/athlete-search.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { AdminsCard, InvitationsCard } from "./invitations-card.tsx";
@@ -11,7 +11,11 @@ import { MembershipRequestsCard } from "./membership-requests.tsx";
 import { clubPath } from "../../../lib/paths.ts";
 import { StaffCard } from "./staff-card.tsx";
 import { UnclaimedCard } from "./unclaimed-card.tsx";
-import { ClosedCompanyCard } from "./closed-company-card.tsx";
+
+// Few clubs ever see it.
+const ClosedCompanyCard = lazy(async () => ({
+  default: (await import("./closed-company-card.tsx")).ClosedCompanyCard,
+}));
 
 /**
  * Shows the people who ask to join and those who play only each other, the links to send, the profiles without an owner, and the people who
@@ -66,16 +70,18 @@ export function MembersPanel({
         <MembershipRequestsCard requests={requests} action={action} now={now} />
         {people}
         {closed.length > 0 ? (
-          <ClosedCompanyCard
-            athletes={closed}
-            preview={companyPreview}
-            action={isAdministered ? action : null}
-            timeZone={timeZone}
-            hrefOf={matchesHref}
-            previewHref={({ athleteId, sport }) =>
-              `${hrefOf({ grupo: athleteId, esporte: sport })}#jogam-entre-si`
-            }
-          />
+          <Suspense fallback={null}>
+            <ClosedCompanyCard
+              athletes={closed}
+              preview={companyPreview}
+              action={isAdministered ? action : null}
+              timeZone={timeZone}
+              hrefOf={matchesHref}
+              previewHref={({ athleteId, sport }) =>
+                `${hrefOf({ grupo: athleteId, esporte: sport })}#jogam-entre-si`
+              }
+            />
+          </Suspense>
         ) : null}
         <UnclaimedCard {...{ members, action, clubId, inviteAllHref, hrefOf }} />
         {isAdministered ? (

@@ -28,7 +28,7 @@ const person = async (name: string) =>
   (
     await verbs.database.sql<Record<string, unknown>>(
       `select a.name, a.kept_name, a.is_private, a.birth_date::text, a.contact_email, a.gender_category, m.status, m.external_id,
-         (select string_agg(x.sport || ' ' || x.class, ', ') from athlete_sports x where x.athlete_id = a.id) as classes
+         (select string_agg(x.sport || ' ' || x.class, ', ') from club_classes x where x.athlete_id = a.id and x.club_id = m.club_id) as classes
        from athletes a join memberships m on m.athlete_id = a.id where coalesce(a.kept_name, a.name) = $1 and m.club_id = $2`,
       [name, club.clubId],
     )
@@ -51,7 +51,7 @@ it("brings who is new, with all that the list says of them", async () => {
     { lineNo: 7, text: "Sem Classe", reason: "“Tênis Z” não é um esporte com a classe: escreva Tênis B." },
   ]);
   expect(await person("Zuleica Prado")).toBeUndefined();
-  expect(await bring(file)).toEqual({ added: 4, completed: 0 });
+  expect(await bring(file)).toEqual({ added: 4, completed: 0, said: "" });
   expect(await person("Zuleica Prado")).toMatchObject({
     external_id: "31",
     gender_category: "female",
@@ -66,13 +66,17 @@ it("brings who is new, with all that the list says of them", async () => {
   expect(await person("Xavier Saiu")).toMatchObject({ status: "left", is_private: true });
   // The same list again.
   expect(await look(file)).toMatchObject({ fresh: [], completed: [], same: 4 });
-  expect(await bring(file)).toEqual({ added: 0, completed: 0 });
+  expect(await bring(file)).toMatchObject({ added: 0, completed: 0 });
 });
 
 it("adds to who is there what was not known, and leaves the rest", async () => {
   const file =
     "nome;numero;classes;nascimento\nGil Ferraz;70;Tênis C;1990-01-02\nAna Souza;;Tênis A;1970-01-02";
-  expect(await bring(file)).toEqual({ added: 0, completed: 2 });
+  expect(await bring(file)).toEqual({
+    added: 0,
+    completed: 2,
+    said: "2 cadastros completados: nascimento de 1, número de 1, classe de 2; 1 aguardando confirmação.",
+  });
   expect(await person("Gil Ferraz")).toMatchObject({
     external_id: "70",
     birth_date: "1990-01-02",
@@ -83,8 +87,36 @@ it("adds to who is there what was not known, and leaves the rest", async () => {
   expect(await bring("nome;classes;nascimento\nGil Ferraz;Tênis A;1991-01-02")).toEqual({
     added: 0,
     completed: 0,
+    said: "",
   });
   expect(await person("Gil Ferraz")).toMatchObject({ birth_date: "1990-01-02", classes: "tennis C" });
+});
+
+it("gives the category to a club that came without it, and asks who has an account (issue 29, 15)", async () => {
+  await bring("nome\nNair Lopes\nOtto Lopes");
+  const file = "nome;genero\nNair Lopes;feminino\nOtto Lopes;masculino\nBruno Lima;masculino";
+  expect((await look(file)).completed).toEqual([
+    "Nair Lopes (categoria)",
+    "Otto Lopes (categoria)",
+    "Bruno Lima (categoria (aguardando confirmação))",
+  ]);
+  expect(await bring(file)).toEqual({
+    added: 0,
+    completed: 3,
+    said: "3 cadastros completados: categoria de 2; 1 aguardando confirmação.",
+  });
+  expect(await person("Nair Lopes")).toMatchObject({ gender_category: "female" });
+  expect(await person("Bruno Lima")).toMatchObject({ gender_category: null });
+  const lines = await verbs.database.sql(
+    "select state from member_changes h join athletes a on a.id = h.athlete_id where a.name = any($1) order by state",
+    [["Nair Lopes", "Bruno Lima"]],
+  );
+  expect(lines).toEqual([{ state: "done" }, { state: "proposed" }]);
+  const asked = await verbs.database.sql("select message from notifications where user_id = $1", [
+    club.bruno.userId,
+  ]);
+  expect(asked).toHaveLength(1);
+  expect(await look(file)).toMatchObject({ completed: [], same: 3 });
 });
 
 describe("a name like a member's", () => {

@@ -30,7 +30,8 @@ beforeAll(async () => {
   verbs = await startVerbs();
   club = await makeMatchClub(verbs.database.sql);
   const send = async (mail: { to: string; text: string }) => void mails.push(mail);
-  Object.assign(verbs.context.services, { tokens: testTokens(), mail: { send } });
+  const limiter = { countAll: async () => ({ allowed: true, counted: [] }) };
+  Object.assign(verbs.context.services, { tokens: testTokens(), mail: { send }, limiter });
 });
 afterAll(() => verbs.stop());
 
