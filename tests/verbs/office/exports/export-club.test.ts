@@ -212,7 +212,7 @@ it("the lines of a ranking add up to its table, also before the job wrote what l
   verbs.clock.at = now;
 });
 
-it("lists everybody once; what the club's files said, of who has no account alone", async () => {
+it("lists everybody once, by the contacts of the office; the birth date of the club's files, of who has no account alone", async () => {
   const { sql } = verbs.database;
   await sql("update athletes set contact_email = 'x@y.test', birth_date = '1990-01-02' where id = $1", [
     club.ana.athleteId,
@@ -226,7 +226,13 @@ it("lists everybody once; what the club's files said, of who has no account alon
   const rows = await read(office(), club.clubId, "atletas");
   const named = (name: string) => rows.filter((row) => row["nome"] === name);
   expect(named("Ana Souza")).toMatchObject([
-    { conta: "sim", situacao: "ativo", "e-mail": "", nascimento: "", ultima_partida: "" },
+    {
+      conta: "sim",
+      situacao: "ativo",
+      "e-mail": `${club.ana.userId}@teste.test`,
+      nascimento: "",
+      ultima_partida: "",
+    },
   ]);
   expect(named("=Soma da Silva")).toMatchObject([
     {
