@@ -61,6 +61,10 @@ export const rankings = pgTable(
     /** When the club closed its season: nothing is written to its table after it. */
     closedAt: at("closed_at"),
     openedAt: at("opened_at"),
+    /** When the club hid it: it stands in no list, on no TV and at no address, while its history stays and goes on. Null: it is shown. */
+    hiddenAt: at("hidden_at"),
+    /** When the club chose it to open first; of those that are shown the latest choice opens. Null: never chosen. */
+    opensAt: at("opens_at"),
     /** Since when movement is told: the Monday whose places `standings` keep, or the day that brought it into being. */
     mondayAt: at("monday_at").notNull().defaultNow(),
   },

@@ -171,6 +171,10 @@ export const tournamentEvents = pgTable(
     check("tournament_events_format", isOneOf(t.format, MATCH_FORMATS)),
     index("tournament_events_tournament").on(t.tournamentId),
     index("tournament_events_sport").on(t.sport, t.tournamentId),
+    // Asked before a ranking is deleted, and by its key.
+    index("tournament_events_ranking")
+      .on(t.rankingId)
+      .where(sql`${t.rankingId} is not null`),
   ],
 );
 
