@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = displayQuerySchema.safeParse(Object.fromEntries(url.searchParams));
   if (!clubId.success || !query.success) throw data(null, 404);
   const app = await appVersion();
-  const input = { clubId: clubId.data, app, ...query.data };
+  const input = { clubId: clubId.data, app, isPage: true, ...query.data };
   const display = await readDisplay({ services }, input, { formatScore, readTournamentScene }).catch(
     throwNotFoundPage,
   );

@@ -63,6 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
             format: query.format,
             ranking: query.ranking,
             asOf: query.asOf,
+            opensFirst,
             limit: shownLines,
             cursor: 0,
           },

@@ -61,7 +61,7 @@ it("shows the place, the week, the best win and whom to challenge next", async (
   expect(text).toMatch(
     missing === 1 ? "Falta 1 ponto para passar Bruno" : `Faltam ${missing} pontos para passar Bruno`,
   );
-  await week.getByRole("link", { name: "Desafiar Bruno" }).click();
+  await week.getByRole("link", { name: "Convidar Bruno" }).click();
   await page.locator("#convite").getByText("Bruno").first().waitFor();
   expect(await page.locator("#convite").getByLabel("Esporte").inputValue()).toBe("tennis");
   expect(errors).toEqual([]);

@@ -110,7 +110,7 @@ export function matchesPage(
     .limit(limit);
 }
 
-/** Rankings of a club, the main ones first. */
+/** Rankings of a club that it shows, the main ones first. */
 export function rankingsOfClub(db: Database, clubId: string) {
   return db
     .select({
@@ -125,7 +125,7 @@ export function rankingsOfClub(db: Database, clubId: string) {
       closedAt: rankings.closedAt,
     })
     .from(rankings)
-    .where(sql`${rankings.clubId} = ${clubId}::uuid`)
+    .where(sql`${rankings.clubId} = ${clubId}::uuid and ${rankings.hiddenAt} is null`)
     .orderBy(sql`${rankings.isMain} desc, ${rankings.sport}, ${rankings.format}, ${rankings.id}`);
 }
 

@@ -74,7 +74,7 @@ export function HomeView({
     formato: ranking?.table.format ?? "",
   };
   const shown = ranking?.table.ranking;
-  if (shown && !shown.isMain) chosen.ranking = shown.id;
+  if (shown) chosen.ranking = shown.id;
   const isNew = steps.length > 0;
   // A reader who chose what they look at reports in it; otherwise the form knows what they played last.
   const isAsked = new URLSearchParams(useLocation().search).has("esporte");
@@ -118,8 +118,8 @@ export function HomeView({
           <div className="stack stack-loose home-place">
             <MyRankingCard
               ranking={ranking}
-              hrefOf={({ id, sport, format, name }) =>
-                athletePath("", { esporte: sport, formato: format, ...(name ? { ranking: id } : {}) })
+              hrefOf={({ id, sport, format }) =>
+                athletePath("", { esporte: sport, formato: format, ranking: id })
               }
             />
             <AroundMeCard

@@ -8,6 +8,7 @@ import type { Database } from "../../../platform/database.server.ts";
 import { jsonRows, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { isRunningSql } from "../../clubs/sponsors/running-sql.server.ts";
 import { isOfflineSql } from "../../base/access/billing-state-sql.server.ts";
+import { openingRankingSql } from "../../rankings/tables/which-table-sql.server.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 
 /** So many of a day's tournaments take turns on a screen. */
@@ -69,8 +70,8 @@ function isOfWeekSql(today: SQL, timeZone: SQL): SQL {
 }
 
 /**
- * A club, its rankings that somebody stands in, in the order of its sports (singles first, the main one before those by category, none
- * of a closed season), its tournaments of today with their draws, and a version
+ * A club, its rankings that somebody stands in, the one that the club chose to open first, then in the order of its sports (singles first, the main one before those by
+ * category, none hidden, none of a closed season), its tournaments of today with their draws, and a version
  * of everything that its display shows at `at`: the versions of rankings and tournaments (results, calls), `display_changes` (names, privacy, order: see
  * `bumpDisplayVersions`), the club's name, zone and plan, the day (ages), sponsors. A few rows by index each.
  */
@@ -81,9 +82,7 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
     sql`
     with club as (select id, name, time_zone, plan, logo_id, colour, ${isOfflineSql(sql`lapsed_at`, at)} as is_offline, display_changes, (${instant} at time zone time_zone)::date as today
       from clubs where id = ${clubId}::uuid),
-    boards as (select k.id, k.sport, k.format, k.is_main, k.name, k.opened_at, k.version, k.rule_version, s.position
-      from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
-      where k.club_id = ${clubId}::uuid and k.closed_at is null and exists (select 1 from standings t where t.ranking_id = k.id)),
+    boards as (${boardsSql(clubId)}),
     weekly as materialized (select distinct m.ranking_id from club join matches m on m.club_id = club.id and ${isOfWeekSql(sql`club.today`, sql`club.time_zone`)}),
     of_today as (select t.id, t.name, t.starts_on from tournaments t join club on t.club_id = club.id
       where t.status in ('draws_published', 'running') and club.today between t.starts_on and t.ends_on),
@@ -105,13 +104,13 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
     select ${CLUB.columns("club")}, club.today::text as today, club.is_offline as "isOffline",
       (extract(epoch from statement_timestamp()) * 1000000)::float8 as "readAt",
       md5(jsonb_build_array(club.name, club.time_zone, club.plan, club.today, club.display_changes,
-        (select jsonb_agg(jsonb_build_array(id, sport, format, name, version, rule_version, position) order by id) from boards),
+        (select jsonb_agg(jsonb_build_array(id, sport, format, name, version, rule_version, position, is_first) order by id) from boards),
         (select jsonb_agg(to_jsonb(running) order by id) from running),
         (select jsonb_agg(jsonb_build_array(id, type, name, logo_url, logo_width, logo_height, logo_alt, position)
           order by id) from sponsors where (club_id is null or club_id = club.id) and ${isRunningSql(sql`club.today`)}))::text) as version,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'sport', sport, 'format', format, 'isMain', is_main, 'version', version,
           'hasWeek', is_main and id in (select ranking_id from weekly))
-        order by position nulls last, sport, format desc, is_main desc, opened_at, id), '[]') from boards) as boards,
+        order by ${BOARD_ORDER}), '[]') from boards) as boards,
       (select coalesce(jsonb_agg(to_jsonb(running) order by starts_on, id), '[]') from running) as tournaments
     from club`,
     displayRow,
@@ -163,12 +162,25 @@ export function displayWeekStatement(db: Database, clubId: string, rankingId: st
 /** A match of these statements. */
 export type ConfirmedRow = Awaited<ReturnType<typeof confirmedStatement>>[number];
 
-/** Sport and format of the club's first ranking that somebody stands in, as scalar queries for `readRawTable`. */
-export function firstBoardSql(clubId: string) {
-  const first = (column: "sport" | "format") => sql`(select ${sql.identifier(column)} from (
-    select k.sport, k.format from rankings k
-    left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
-    where k.club_id = ${clubId}::uuid and k.is_main and exists (select 1 from standings t where t.ranking_id = k.id)
-    order by s.position nulls last, k.sport, k.format desc limit 1) first_board)`;
-  return { sport: first("sport"), format: first("format") };
+/** The rankings of a club that its screens show; `is_first` marks the one that the club chose to open. */
+function boardsSql(clubId: string): SQL {
+  return sql`select k.id, k.sport, k.format, k.is_main, k.name, k.opened_at, k.version, k.rule_version, s.position,
+      k.id is not distinct from ${openingRankingSql(clubId)} as is_first
+    from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
+    where k.club_id = ${clubId}::uuid and k.closed_at is null and k.hidden_at is null
+      and exists (select 1 from standings t where t.ranking_id = k.id)`;
+}
+
+/** The order in which they take turns. */
+const BOARD_ORDER = sql`is_first desc, position nulls last, sport, format desc, is_main desc, opened_at, id`;
+
+/** The ranking with which a club's screens open, as a scalar query for `readRawTable`; null where nobody stands in one. */
+export function firstBoardSql(clubId: string): SQL {
+  return sql`(select id from (${boardsSql(clubId)}) first_board order by ${BOARD_ORDER} limit 1)`;
+}
+
+/** The ranking that a screen asks for, as a scalar query: the first one in the place of one that the club has hidden. */
+export function shownBoardSql(clubId: string, rankingId: string): SQL {
+  return sql`coalesce((select ${firstBoardSql(clubId)} from rankings h where h.id = ${rankingId}::uuid
+    and h.club_id = ${clubId}::uuid and h.hidden_at is not null), ${rankingId}::uuid)`;
 }

@@ -22,6 +22,7 @@ import {
   confirmedStatement,
   displayStatement,
   firstBoardSql,
+  shownBoardSql,
   type ConfirmedRow,
   displayWeekStatement,
 } from "./display-repository.server.ts";
@@ -45,11 +46,13 @@ type ReadTournamentScene = (
  * Everything that a club's TV shows: what is played now and next of the tournament asked for, or the draw of the event (`chave`), while
  * it is of today; the highlights of the week of a ranking (`semana`), while it has a match of the last seven days; else one
  * ranking, the one asked for (one by category by its id, also of a closed season; a sport alone means its singles, a format alone that of
- * the club's first sport), or the first that somebody stands in. Public; one round trip, one clock. Null when there is no such club; throws `not_found` where its public pages are down. `app` is the build that answers.
+ * the club's first sport), or the first that somebody stands in, which a screen also gets that asks for one that the club hid meanwhile. Public;
+ * one round trip, one clock. Null when there is no such club, and for an address of a ranking that is not shown (`isPage`); throws `not_found` where
+ * its public pages are down. `app` is the build that answers.
  */
 export async function readDisplay(
   { services }: Pick<VerbContext, "services">,
-  input: { clubId: string; app: string } & DisplayQuery,
+  input: { clubId: string; app: string; isPage?: boolean } & DisplayQuery,
   {
     formatScore,
     readTournamentScene,
@@ -60,8 +63,9 @@ export async function readDisplay(
   const { torneio, chave, semana } = input;
   const ranking = semana ?? input.ranking;
   const isFixed = [input.sport, input.format, ranking].some((named) => named !== undefined);
-  const asked = { sport: input.sport, format: input.format ?? "singles", ranking };
-  const wanted = isFixed ? asked : firstBoardSql(input.clubId);
+  const named = ranking && !input.isPage ? shownBoardSql(input.clubId, ranking) : ranking;
+  const asked = { sport: input.sport, format: input.format ?? "singles", ranking: named, isMainFirst: true };
+  const wanted = isFixed ? asked : { format: "singles", ranking: firstBoardSql(input.clubId) };
   const page = { limit: ROW_LIMIT, cursor: 0 };
   const scene = torneio ? { tournamentId: torneio } : chave ? { eventId: chave } : null;
   const [[display], table, confirmed, sponsors, toBoardOf, ofWeek] = await Promise.all([
@@ -73,7 +77,7 @@ export async function readDisplay(
     scene && readTournamentScene({ services }, scene),
     semana ? services.read(displayWeekStatement(db, input.clubId, semana, now)) : [],
   ]);
-  if (!display || !table) return null;
+  if (!display || !table || (input.isPage && ranking && !table.ranking)) return null;
   refuseOfflineClub(display);
   const format = isFixed ? (input.format ?? "singles") : (display.boards[0]?.format ?? "singles");
   const { id, name, timeZone, logoId, colour, version, readAt } = display;

@@ -8,13 +8,13 @@ import type { SceneRanking, Tv } from "./tvs.ts";
 
 /**
  * The screens of a club (null: the one that the person's dashboard opens), the rankings by category that they may show beside the main
- * ones, and how many screens its plan gives (null: no limit). One
+ * ones, the keys of main ones that the club hides, and how many screens its plan gives (null: no limit). One
  * statement that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function readTvs(
   { services, actor }: VerbContext,
   { clubId }: { clubId: string | null },
-): Promise<{ tvs: Tv[]; rankings: SceneRanking[]; most: number | null }> {
+): Promise<{ tvs: Tv[]; rankings: SceneRanking[]; hidden: string[]; most: number | null }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { userId, sessionId } = actor;
   const [raw] = await services.read(
@@ -30,5 +30,5 @@ export async function readTvs(
     pairedAt: new Date(tv.pairedAt).toISOString(),
     seenAt: tv.seenAt === null ? null : new Date(tv.seenAt).toISOString(),
   }));
-  return { tvs, rankings: raw.rankings, most: clubPlan(raw.plan).tvs };
+  return { tvs, rankings: raw.rankings, hidden: raw.hidden, most: clubPlan(raw.plan).tvs };
 }

@@ -18,6 +18,7 @@ export function TvsCard({
   most,
   sports,
   rankings,
+  hidden,
   origin,
   now,
   action,
@@ -28,13 +29,15 @@ export function TvsCard({
   sports: readonly SportId[];
   /** Those by category that are open. */
   rankings: readonly SceneRanking[];
+  /** Keys of the main rankings that the club hides. */
+  hidden: readonly string[];
   origin: string;
   /** ISO 8601. */
   now: string;
   action: string;
 }) {
   const isFull = most !== null && tvs.length >= most;
-  const scenes = sceneOptions(sports, rankings);
+  const scenes = sceneOptions(sports, rankings, hidden);
   const plan = most === null ? "Sem limite de TVs no plano." : `${tvs.length} de ${most} do plano.`;
   return (
     <Card title="TVs do clube" subtitle={plan} id="tvs">

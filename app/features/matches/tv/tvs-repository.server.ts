@@ -20,6 +20,8 @@ const listRow = rowSchema(() =>
     mayOpen: z.boolean(),
     plan: z.string().nullable(),
     rankings: z.array(RANKING.schema()),
+    /** Keys of the main ones that it hides. */
+    hidden: z.array(z.string()),
     tvs: z.array(
       TV.schema().extend({
         scenes: z.array(z.string()),
@@ -30,7 +32,7 @@ const listRow = rowSchema(() =>
   }),
 );
 
-/** A club's screens, the first paired first, its open rankings by category, and its plan; `mayOpen` says whether the asker administers it. */
+/** A club's screens, the first paired first, its open rankings by category, which main ones it hides, and its plan; `mayOpen` says whether the asker administers it. */
 export function tvsStatement(
   db: Database,
   { asker, club, isLive }: { asker: Asker; club: SQL; isLive: SQL },
@@ -41,7 +43,9 @@ export function tvsStatement(
     with c as materialized (select id, plan from clubs where id = ${club} and ${isLive} and ${administersSql(asker, club)})
     select exists (select 1 from c) as "mayOpen", (select plan from c) as plan,
       (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("k")}) order by k.opened_at, k.id), '[]')
-        from c join rankings k on k.club_id = c.id and not k.is_main and k.closed_at is null) as rankings,
+        from c join rankings k on k.club_id = c.id and not k.is_main and k.closed_at is null and k.hidden_at is null) as rankings,
+      (select coalesce(jsonb_agg(k.sport || '/' || k.format), '[]')
+        from c join rankings k on k.club_id = c.id and k.is_main and k.hidden_at is not null) as hidden,
       (select coalesce(jsonb_agg(jsonb_build_object(${TV.pairs("t")}, 'scenes', t.scenes, 'pairedAt', t.paired_at, 'seenAt', t.seen_at) order by t.paired_at, t.id), '[]')
         from c join tvs t on t.club_id = c.id) as tvs`,
     listRow,

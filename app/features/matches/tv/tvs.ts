@@ -69,11 +69,12 @@ export interface SceneRanking {
 
 /**
  * Every scene that a club's screens may show: its sports in its order, singles first, each followed by the rankings by category that
- * are open in it; then the week, and its tournaments.
+ * are open in it, without the main ones that the club hides (`hidden`, their keys); then the week, and its tournaments.
  */
 export function sceneOptions(
   sports: readonly SportId[],
   byCategory: readonly SceneRanking[],
+  hidden: readonly string[] = [],
 ): { key: string; label: string }[] {
   const rankings = sports.flatMap((sport) =>
     MATCH_FORMATS.flatMap((format) => [
@@ -87,7 +88,7 @@ export function sceneOptions(
     ]),
   );
   return [
-    ...rankings,
+    ...rankings.filter(({ key }) => !hidden.includes(key)),
     { key: WEEK_SCENE, label: "Destaques da semana" },
     { key: TOURNAMENT_SCENE, label: "Torneio de hoje · Agora e a seguir" },
     { key: DRAW_SCENE, label: "Torneio de hoje · Chaves e grupos" },

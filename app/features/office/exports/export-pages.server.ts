@@ -79,7 +79,11 @@ export const READ_PAGES: Readonly<Record<ExportKind, (reading: Reading) => ReadP
     ({ services, scene, ranking }) =>
     async (after, limit) => {
       const asked = { limit, cursor: Number(after ?? 0), format: "singles" } as const;
-      const raw = await readRawTable({ services }, { ...asked, clubId: scene.club, ranking }, asked);
+      const raw = await readRawTable(
+        { services },
+        { ...asked, clubId: scene.club, ranking, withHidden: true },
+        asked,
+      );
       // The club's office reads whole names.
       const table = raw ? toTable(raw, asked, ({ name }) => name) : null;
       return {

@@ -34,7 +34,7 @@ export async function closeRanking(
   return await retryOnConflict(async () => {
     const [viewer, raw, due] = await Promise.all([
       readViewer(services, actor),
-      readRawTable(context, { ...whole, clubId: club }, whole),
+      readRawTable(context, { ...whole, clubId: club, withHidden: true }, whole),
       services.read(leavingStatement(services.db, { now: services.now(), limit: 1, rankingId: ranking_id })),
     ]);
     const clubId = requireManagedClub(viewer, asked);

@@ -5,9 +5,9 @@ import { tableHref } from "./ranking-address.ts";
 import type { RowLinks } from "./ranking-row.tsx";
 import { RankingTable } from "./ranking-table.tsx";
 
-/** The id that an address names a ranking by; the main one needs none. */
+/** The id that an address names a ranking by; the one that opens needs none. */
 function extraOf({ ranking }: MyRanking["table"]): string | undefined {
-  return ranking && !ranking.isMain ? ranking.id : undefined;
+  return ranking && !ranking.opens ? ranking.id : undefined;
 }
 
 /** The top of the table and the rows around the reader; each opens to its lines in place. */

@@ -29,7 +29,9 @@ export async function keepMondays({ services }: Pick<VerbContext, "services">): 
 }
 
 function readOrder({ db, read, now }: Services, { id, clubId }: AwaitingRanking): Promise<OrderRow[]> {
-  return read(orderStatement(db, { which: { clubId, format: "singles", ranking: id }, now: now() }));
+  return read(
+    orderStatement(db, { which: { clubId, format: "singles", ranking: id, withHidden: true }, now: now() }),
+  );
 }
 
 async function keepMonday(

@@ -9,7 +9,7 @@ import { NAMED_ATHLETE } from "../../people/people/public-name-sql.server.ts";
 import { resultSchema } from "../../scoring/ledger/ranking-state-rows.server.ts";
 import type { LedgerQuery } from "./tables-schema.ts";
 import { tableClubSchema } from "./table-head-repository.server.ts";
-import { tableCtes } from "./which-table-sql.server.ts";
+import { tableCtes, whichTable, type OpensFirst } from "./which-table-sql.server.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { literal, literals } from "../../../../drizzle/schema/columns.ts";
 import { LINE_REASONS, MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
@@ -70,14 +70,19 @@ const ledgerRow = rowSchema(() =>
  */
 export function ledgerStatement(
   db: Database,
-  input: { clubId: string; athleteId: string; readerId: string | null } & LedgerQuery,
+  input: {
+    clubId: string;
+    athleteId: string;
+    readerId: string | null;
+    opensFirst?: OpensFirst;
+  } & LedgerQuery,
   now: Date,
 ) {
   const athlete = sql`${input.athleteId}::uuid`;
   return query(
     db,
     sql`
-    with ${tableCtes(input, { asOf: input.asOf, now })},
+    with ${tableCtes(whichTable(input), { asOf: input.asOf, now })},
     ${shownSql(athlete, input.asOf)},
     page as (
       select * from shown order by at desc, ordinal desc, answers_id nulls last, id

@@ -48,7 +48,7 @@ export function MyWeekCard({ ranking }: { ranking: MyRanking }) {
               variant="secondary"
               preventScrollReset
             >
-              Desafiar {target.athlete.name.split(" ")[0]}
+              Convidar {target.athlete.name.split(" ")[0]}
             </LinkButton>
           ) : null}
         </div>

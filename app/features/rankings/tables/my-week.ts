@@ -16,14 +16,19 @@ interface Target {
 }
 
 /**
- * The closest athlete above the reader among `rows` (in order), and the points that pass them for certain: one more than
- * lie between. Null for who leads, is unranked, or is not among them.
+ * The closest athlete above the reader among `rows` (in order) who still plays in the ranking, and the points that pass them for certain: one
+ * more than lie between. Null for who leads, is unranked, or is not among them.
  */
-export function targetOf(rows: readonly TableRow[], athleteId: string): Target | null {
+export function targetOf(
+  rows: readonly TableRow[],
+  athleteId: string,
+  isPlaying: (athleteId: string) => boolean,
+): Target | null {
   const at = rows.findIndex((row) => row.athlete.id === athleteId);
   const me = rows[at];
-  const above = rows[at - 1];
-  if (!me || !above || me.position === null || me.position === 1) return null;
+  if (!me || me.position === null || me.position === 1) return null;
+  const above = rows.slice(0, at).findLast(({ athlete }) => isPlaying(athlete.id));
+  if (!above) return null;
   return {
     athlete: { id: above.athlete.id, name: above.athlete.name },
     missing: above.points - me.points + 1,

@@ -16,13 +16,13 @@ export function RankingChoice({
   const listed = table.rankings.filter(
     ({ sport, format }) => sport === table.sport && format === table.format,
   );
-  if (listed.every(({ isMain }) => isMain)) return null;
+  if (listed.length < 2) return null;
   return (
     <Tabs
       isDocument
       label="Rankings do clube"
       items={listed.map((one) => ({
-        to: hrefOf(one.isMain ? undefined : one.id),
+        to: hrefOf(one.opens ? undefined : one.id),
         label: listedRankingLabel(one),
         isCurrent: one.id === table.ranking?.id,
       }))}

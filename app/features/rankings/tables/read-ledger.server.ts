@@ -7,6 +7,7 @@ import { type AthleteLedger, type LedgerEntry, ruleLabel } from "../../scoring/l
 import { levelLabel } from "../../scoring/ledger/level-label.ts";
 import { rankingRulesSchema } from "../../scoring/ledger/rules.ts";
 import type { LedgerQuery } from "./tables-schema.ts";
+import type { OpensFirst } from "./which-table-sql.server.ts";
 
 /** How a score is written; the caller passes it in. */
 export type FormatScore = (match: {
@@ -24,7 +25,7 @@ export type FormatScore = (match: {
  */
 export async function readLedger(
   { services, actor }: VerbContext,
-  input: { clubId: string; athleteId: string; isOwnScreen?: boolean } & LedgerQuery,
+  input: { clubId: string; athleteId: string; isOwnScreen?: boolean; opensFirst?: OpensFirst } & LedgerQuery,
   formatScore: FormatScore,
 ): Promise<AthleteLedger | null> {
   const readerId = input.isOwnScreen ? actorUserId(actor) : null;

@@ -13,8 +13,8 @@ import type { MatchFormat } from "../../../lib/formats.ts";
 const ROWS = 10_000;
 
 /**
- * Reads the reader's place in a ranking of their current club: the one asked for, else one of the sport that they look at (`usualSport`), else the one in which they played
- * last, else the club's first sport. Two statements that travel with the page's other reads. Null without a club or an
+ * Reads the reader's place in a ranking of their current club: the one asked for, else one of the sport that they look at (`usualSport`), else that of
+ * their own category, the last one played where there are several (product §5), else the one with which the club opens. Two statements that travel with the page's other reads. Null without a club or an
  * athlete profile; throws `unauthenticated`.
  */
 export async function readMyRanking(
@@ -35,7 +35,8 @@ export async function readMyRanking(
   const whole = toTable(raw, { ...query, format: own.format }, nameInClub);
   const me = whole.rows.find((row) => row.athlete.id === own.athleteId) ?? null;
   const ranked = whole.rows.filter(isRanked);
-  const target = targetOf(ranked, own.athleteId);
+  const playing = new Set(own.playing);
+  const target = targetOf(ranked, own.athleteId, (id) => playing.has(id));
   const mayBeInvited = raw.rows.some((row) => row.athleteId === target?.athlete.id && row.userId !== null);
   return {
     table: { ...whole, rows: rowsAround(ranked, own.athleteId) },

@@ -5,7 +5,7 @@ import { ownPlace, type OwnPlace } from "./my-ranking.ts";
 import { ownPlaceSql } from "./my-ranking-repository.server.ts";
 import { readRawTable, toTable } from "./read-table.server.ts";
 import type { AskedTable } from "./tables-schema.ts";
-import { firstFormatSql } from "./which-table-sql.server.ts";
+import { whichTable } from "./which-table-sql.server.ts";
 
 /** Rows shaped at most: those around the reader are few, but many may be equal. */
 const ROWS = 10_000;
@@ -23,12 +23,8 @@ export async function readOwnPlace(
   const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
   const { club, athlete } = ownPlaceSql(actor.userId, clubId, isLive);
   const wanted = { ...query, search: undefined, cursor: 0, limit: ROWS };
-  const format = opensFirst ? firstFormatSql(clubId) : query.format;
-  const raw = await readRawTable(
-    { services },
-    { ...query, clubId: club, format },
-    { ...wanted, around: athlete },
-  );
+  const which = whichTable({ ...query, clubId, opensFirst });
+  const raw = await readRawTable({ services }, { ...which, clubId: club }, { ...wanted, around: athlete });
   if (!raw || raw.club.isOffline) return null;
   const mine = raw.rows.find(({ userId }) => userId === actor.userId);
   return mine ? ownPlace(toTable(raw, wanted, nameInClub), mine.athleteId, query) : null;

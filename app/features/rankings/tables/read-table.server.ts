@@ -11,7 +11,7 @@ import type { TableQuery } from "./tables-schema.ts";
 import type { FormResult, Mutual, ShownTable } from "../../scoring/ledger/table-row.ts";
 import { headStatement, type TableHead } from "./table-head-repository.server.ts";
 import { bodyStatement, type OrderRow, orderStatement, type TableBody } from "./tables-repository.server.ts";
-import { firstFormatSql, type WhichTable } from "./which-table-sql.server.ts";
+import { type OpensFirst, whichTable, type WhichTable } from "./which-table-sql.server.ts";
 
 /** A club's table as the database says it: what stands over it, its rows, and who orders the table otherwise. */
 interface RawTable extends TableHead, TableBody {
@@ -42,15 +42,14 @@ export async function readRawTable(
  * The table of a club's ranking (product §5): ties are ordered here; a filter by gender or
  * class numbers its own table; who has no match in the window stands after the others, without a position; `asOf` shows it as it stood at the end of that day in the club's zone; a search keeps
  * the positions of the whole table. One round trip. Null when there is no such club, or no such ranking of it; no rows when nobody
- * played. `opensFirst`: the address names no table, so that of the club's first sport opens, of doubles where nobody stands in
- * its singles. Throws `not_found` for a club whose public pages are down.
+ * played. `opensFirst`: the address names no table, so the one opens that the club chose, else that of its first sport,
+ * of doubles where nobody stands in its singles. Throws `not_found` for a club whose public pages are down.
  */
 export async function readTable(
   context: Pick<VerbContext, "services">,
-  input: { clubId: string; opensFirst?: boolean } & TableQuery,
+  input: { clubId: string; opensFirst?: OpensFirst } & TableQuery,
 ): Promise<ShownTable | null> {
-  const format = input.opensFirst ? firstFormatSql(input.clubId) : input.format;
-  const raw = await readRawTable(context, { ...input, format }, input);
+  const raw = await readRawTable(context, whichTable(input), input);
   if (!raw || (input.ranking && !raw.ranking)) return null;
   refuseOfflineClub(raw.club);
   return toTable(raw, input);
@@ -87,7 +86,7 @@ export function toTable(
     format: ranking?.format ?? query.format,
     ruleVersion: ranking?.ruleVersion ?? 1,
     version: ranking?.version ?? 0,
-    ranking: ranking && faceOf(ranking),
+    ranking: ranking && faceOf(ranking, raw.rankings),
     rankings: raw.rankings,
     rulesInWords: rulesInWords(rules),
     windowWeeks: rules.windowWeeks,
@@ -120,14 +119,17 @@ export function toTable(
 }
 
 /** Leaves out of a ranking all that a table says elsewhere or nobody is shown: versions, rules as they are kept, final places. */
-function faceOf({
-  version: _version,
-  ruleVersion: _ruleVersion,
-  rules: _rules,
-  final: _final,
-  ...face
-}: NonNullable<RawTable["ranking"]>) {
-  return face;
+function faceOf(
+  {
+    version: _version,
+    ruleVersion: _ruleVersion,
+    rules: _rules,
+    final: _final,
+    ...face
+  }: NonNullable<RawTable["ranking"]>,
+  listed: RawTable["rankings"],
+) {
+  return { ...face, opens: listed.some(({ id, opens }) => opens && id === face.id) };
 }
 
 /** Leaves out of a club whether its pages are down: then there is no table. */

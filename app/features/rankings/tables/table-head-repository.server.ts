@@ -4,7 +4,7 @@ import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { CATEGORY } from "../../scoring/ledger/categories-repository.server.ts";
-import { tableCtes, type WhichTable } from "./which-table-sql.server.ts";
+import { openingOrderSql, tableCtes, type WhichTable } from "./which-table-sql.server.ts";
 
 const RANKING = tableRow(rankings, ["id", "format", "ruleVersion", "isMain", "name", "closedAt"]);
 /** A ranking as one is chosen among several. */
@@ -33,8 +33,8 @@ const headRow = rowSchema(() =>
         final: z.record(z.string(), z.number().nullable()).nullable(),
       })
       .nullable(),
-    /** Every ranking of the club, its main ones first. */
-    rankings: z.array(LISTED.schema()),
+    /** Every ranking that the club shows; of each sport and format the one that opens first. */
+    rankings: z.array(LISTED.schema().extend({ opens: z.boolean() })),
     asOf: z.string(),
     today: z.string(),
   }),
@@ -60,8 +60,10 @@ export function headStatement(
       (select jsonb_build_object(${RANKING.pairs("r")}, ${CATEGORY.pairs("r")}, 'version', version, 'rules', rules,
         'final', case when closed_at is not null then (select jsonb_object_agg(athlete_id, position) from final_standings
           where ranking_id = r.id) end) from r) as ranking,
-      (select coalesce(jsonb_agg(jsonb_build_object(${LISTED.pairs("l")}) order by l.is_main desc, l.closed_at desc nulls first,
-        l.opened_at, l.id), '[]') from rankings l where l.club_id = c.id) as rankings,
+      (select coalesce(jsonb_agg(jsonb_build_object(${LISTED.pairs("l")}, 'opens', l.opens) order by l.opens desc, l.is_main desc,
+        l.closed_at desc nulls first, l.opened_at, l.id), '[]') from (
+          select k.*, row_number() over (partition by k.sport, k.format order by ${openingOrderSql("k")}) = 1 as opens
+          from rankings k where k.club_id = c.id and k.hidden_at is null) l) as rankings,
       (select at from t) as "asOf", (select today::text from t) as today
     from club c`,
     headRow,

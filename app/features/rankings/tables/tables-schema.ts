@@ -49,8 +49,12 @@ export interface AskedTable {
 /** Reads the filters of such an address; null where one of them does not exist. */
 export function askedTable(params: URLSearchParams): AskedTable | null {
   const parsed = tableQuerySchema.safeParse(tableQueryFrom(params));
-  const opensFirst = !["sport", "format", "ranking"].some((name) => params.get(name)?.trim());
-  return parsed.success ? { query: parsed.data, opensFirst } : null;
+  return parsed.success ? { query: parsed.data, opensFirst: namesNoTable(params) } : null;
+}
+
+/** Whether an address says neither sport nor format nor ranking. */
+export function namesNoTable(params: URLSearchParams): boolean {
+  return !["sport", "format", "ranking"].some((name) => params.get(name)?.trim());
 }
 
 /** Filters of an athlete's ledger. */

@@ -40,6 +40,8 @@ interface ListedRanking {
   name: string | null;
   /** ISO 8601; null while its season is open. */
   closedAt: string | null;
+  /** Whether an address that names its sport and format alone opens it. */
+  opens: boolean;
 }
 
 /** The face of a ranking: its name, whom it admits and when. */

@@ -6,6 +6,7 @@ import { readLedger } from "../../../../app/features/rankings/tables/read-ledger
 import { readTable } from "../../../../app/features/rankings/tables/read-table.server.ts";
 import {
   ledgerQuerySchema,
+  namesNoTable,
   tableQuerySchema,
 } from "../../../../app/features/rankings/tables/tables-schema.ts";
 import { formatScore } from "../../../../app/features/scoring/scores/format-score.ts";
@@ -33,6 +34,11 @@ function queryOf<Query>(url: string, schema: z.ZodType<Query>): Query {
   }
 }
 
+/** An address that names no table gets the one that the club opens, else singles of its first sport. */
+function opensFirst(url: string): "singles" | false {
+  return namesNoTable(new URL(url).searchParams) && "singles";
+}
+
 /** Rankings of a token's club; public ones, and the lines that add up to an athlete's points (product §10). */
 export const RANKING_CALLS: Subject = {
   tag: "Rankings",
@@ -46,7 +52,7 @@ export const RANKING_CALLS: Subject = {
       answer: rankingsAnswer,
       run: (context, _, { id }) => listClubRankings(context, { clubId: id("clubId") }),
     }),
-    // Sport defaults to the club's first, format to singles.
+    // Without an id: the one that the club opens, of sport and format where they are named.
     readPublic({
       id: "readRanking",
       path: "/clubs/:clubId/ranking",
@@ -56,16 +62,21 @@ export const RANKING_CALLS: Subject = {
         rows: z.array(z.looseObject({})),
         sport: z.string(),
         format: z.enum(MATCH_FORMATS),
+        ranking: z.strictObject({ id: z.uuid(), name: z.string().nullable() }).nullable(),
         version: z.number(),
       }),
       run: async ({ services }, { url, id }) => {
         const query = queryOf(url, tableQuerySchema);
-        const table = await readTable({ services }, { clubId: id("clubId"), ...query });
+        const table = await readTable(
+          { services },
+          { clubId: id("clubId"), ...query, opensFirst: opensFirst(url) },
+        );
         if (!table) throw new AppError("not_found");
         return {
           club: { id: table.club.id, name: table.club.name, city: table.club.city, state: table.club.state },
           sport: table.sport,
           format: table.format,
+          ranking: table.ranking && { id: table.ranking.id, name: table.ranking.name },
           rule_version: table.ruleVersion,
           version: table.version,
           as_of: table.asOfDay,
@@ -91,7 +102,12 @@ export const RANKING_CALLS: Subject = {
       answer: z.looseObject({ points: z.number(), lines: z.array(z.looseObject({})) }),
       run: async (as, { url, id }) => {
         const query = queryOf(url, ledgerQuerySchema);
-        const input = { clubId: id("clubId"), athleteId: id("athleteId"), ...query };
+        const input = {
+          clubId: id("clubId"),
+          athleteId: id("athleteId"),
+          ...query,
+          opensFirst: opensFirst(url),
+        };
         const ledger = await readLedger(as, input, formatScore);
         if (!ledger) throw new AppError("not_found");
         if (!ledger.isOpen) throw new AppError("forbidden", { message: "Este perfil é privado." });

@@ -12,11 +12,17 @@ it.each<[string, string, [string, number] | null]>([
   ["nobody for the leader", "a", null],
   ["nobody for a stranger", "z", null],
 ])("aims at %s", (_name, id, aim) => {
-  const target = targetOf(rows, id);
+  const target = targetOf(rows, id, () => true);
   expect(target && [target.athlete.name, target.missing]).toEqual(aim);
 });
 
 it("aims at nobody for who shares the first place, or has none", () => {
-  expect(targetOf([row("a", 1, 300), row("b", 1, 300)], "b")).toBeNull();
-  expect(targetOf([row("a", 1, 300), row("b", null, 0)], "b")).toBeNull();
+  expect(targetOf([row("a", 1, 300), row("b", 1, 300)], "b", () => true)).toBeNull();
+  expect(targetOf([row("a", 1, 300), row("b", null, 0)], "b", () => true)).toBeNull();
+});
+
+it("passes over whoever plays there no more", () => {
+  const target = targetOf(rows, "c", (id) => id !== "b");
+  expect(target).toEqual({ athlete: { id: "a", name: "A" }, missing: 101 });
+  expect(targetOf(rows, "c", () => false)).toBeNull();
 });
