@@ -260,6 +260,8 @@ it.each(REGULATIONS)(
       await page.getByLabel("Início da temporada").fill(of.season[0]);
       await page.getByLabel("Fim da temporada").fill(of.season[1]);
     }
+    await page.getByRole("button", { name: "Conferir" }).click();
+    await page.getByText("Nenhuma partida passa ou deixa de contar.").waitFor();
     await page.getByRole("button", { name: "Abrir ranking" }).click();
     await page.getByRole("link", { name: of.name }).click();
     await page.getByRole("heading", { name: "Regras de pontos" }).waitFor();

@@ -7,8 +7,14 @@ import { writePoints } from "../../features/office/points-and-rules/write-points
 import { answerEnrolment } from "../../features/rankings/seasons/answer-enrolment.server.ts";
 import { changeRules } from "../../features/rankings/seasons/change-rules.server.ts";
 import { closeRanking } from "../../features/rankings/seasons/close-ranking.server.ts";
+import { chooseOpening } from "../../features/rankings/seasons/choose-opening.server.ts";
+import { countsText } from "../../features/rankings/seasons/counts-text.ts";
+import { deleteRanking } from "../../features/rankings/seasons/delete-ranking.server.ts";
+import { editRanking } from "../../features/rankings/seasons/edit-ranking.server.ts";
+import { hideRanking } from "../../features/rankings/seasons/hide-ranking.server.ts";
+import { renameRanking } from "../../features/rankings/seasons/rename-ranking.server.ts";
 import { openRanking } from "../../features/rankings/seasons/open-ranking.server.ts";
-import { rankingFrom } from "../../features/rankings/seasons/open-ranking.ts";
+import { categoryFrom, countedFrom, rankingFrom } from "../../features/rankings/seasons/open-ranking.ts";
 import { rulesFrom } from "../../features/rankings/seasons/rules-form.ts";
 import { rankingsFormSchema } from "../../features/rankings/seasons/rankings-schema.ts";
 import type { RulebookPreview } from "../../features/office/points-and-rules/rulebooks-preview.ts";
@@ -49,6 +55,54 @@ export async function sendRankingsForm(
   });
 }
 
+type FactsForm = Extract<
+  Form,
+  {
+    intent:
+      | "rename_ranking"
+      | "edit_ranking"
+      | "hide_ranking"
+      | "show_ranking"
+      | "open_first"
+      | "delete_ranking";
+  }
+>;
+
+/** Changes what a ranking is, and where it is shown. */
+async function changeFacts(
+  context: VerbContext,
+  form: FactsForm,
+  club_id: string | undefined,
+): Promise<string> {
+  const ranking = { club_id, ranking_id: form.ranking_id };
+  switch (form.intent) {
+    case "rename_ranking":
+      await renameRanking(context, { ...ranking, name: form.name });
+      return "Nome salvo.";
+    case "edit_ranking": {
+      const edit = {
+        ...ranking,
+        category: categoryFrom(form),
+        countFrom: countedFrom(form),
+        seen: form.seen,
+      };
+      return `Ranking salvo. ${countsText(await editRanking(context, edit))}`;
+    }
+    case "hide_ranking":
+      await hideRanking(context, { ...ranking, isHidden: true });
+      return "Ranking oculto. A história dele fica, e as partidas continuam contando.";
+    case "show_ranking":
+      await hideRanking(context, { ...ranking, isHidden: false });
+      return "O ranking aparece de novo.";
+    case "open_first":
+      await chooseOpening(context, ranking);
+      return "Este ranking abre primeiro.";
+    case "delete_ranking":
+      await deleteRanking(context, ranking);
+      return "Ranking apagado.";
+  }
+}
+
 async function change(
   args: GuardArgs,
   context: VerbContext,
@@ -61,8 +115,17 @@ async function change(
         club_id,
         new_id: await createdId(args, "ranking"),
         ...rankingFrom(form),
+        countFrom: countedFrom(form),
+        seen: form.seen,
       });
       return "Ranking aberto. As próximas partidas que couberem já contam nele.";
+    case "rename_ranking":
+    case "edit_ranking":
+    case "hide_ranking":
+    case "show_ranking":
+    case "open_first":
+    case "delete_ranking":
+      return await changeFacts(context, form, club_id);
     case "change_rules":
     case "replay_ranking": {
       const replay = form.intent === "replay_ranking";

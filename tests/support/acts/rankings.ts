@@ -1,3 +1,5 @@
+import { type Category, EVERYBODY } from "../../../app/features/scoring/ledger/category.ts";
+import { idOfWords } from "../../../app/platform/ids.server.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
 import { seenRulebook } from "../seen-rulebook.ts";
 import { type Act, NOBODY } from "./act.ts";
@@ -26,6 +28,10 @@ const aboutRanking =
     return { intent, ranking_id: id, athlete_id: athleteId, ...fields };
   };
 
+/** The mark of a preview of another category, of a ranking where nothing counts before and after. */
+const markOfEmpty = (gender: Category["gender"]) =>
+  idOfWords([JSON.stringify({ ...EVERYBODY, gender }), "[]"]);
+
 const rulebook = (intent: string) => async () => ({ intent, ...(await seenRulebook()) });
 
 /** Rankings of a club: opening and closing them, their rules, initial points, and files of rules. */
@@ -39,6 +45,20 @@ export const rankingForms: Act[] = [
   ),
   ...sentForm(RANKINGS, "change rules", aboutRanking("change_rules", rulesFields), notifying),
   ...sentForm(RANKINGS, "replay ranking", aboutRanking("replay_ranking", rulesFields), notifying),
+  ...sentForm(RANKINGS, "rename ranking", aboutRanking("rename_ranking", { name: "Outro nome" }), notifying),
+  ...sentForm(
+    RANKINGS,
+    "edit ranking",
+    async (w, about) => {
+      const fields = { ...rankingFields, class_B: "" };
+      return { ...(await aboutRanking("edit_ranking", fields)(w, about)), seen: await markOfEmpty("male") };
+    },
+    notifying,
+  ),
+  ...sentForm(RANKINGS, "hide ranking", aboutRanking("hide_ranking"), notifying),
+  ...sentForm(RANKINGS, "show ranking", aboutRanking("show_ranking"), notifying),
+  ...sentForm(RANKINGS, "open ranking first", aboutRanking("open_first"), notifying),
+  ...sentForm(RANKINGS, "delete ranking", aboutRanking("delete_ranking"), notifying),
   ...sentForm(RANKINGS, "close ranking", aboutRanking("close_ranking", rulesFields), notifying),
   ...sentForm(RANKINGS, "accept enrolment", aboutRanking("accept_enrolment", rulesFields), quietly),
   ...sentForm(

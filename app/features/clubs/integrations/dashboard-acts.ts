@@ -50,6 +50,12 @@ export const DASHBOARD_ACTS: Readonly<Record<string, string>> = {
   // Rankings.
   open_ranking: "abriu um ranking",
   close_ranking: "encerrou um ranking",
+  rename_ranking: "mudou o nome de um ranking",
+  edit_ranking: "mudou a categoria ou a temporada de um ranking",
+  hide_ranking: "ocultou um ranking",
+  show_ranking: "mostrou de novo um ranking",
+  open_first: "escolheu o ranking que abre primeiro",
+  delete_ranking: "apagou um ranking vazio",
   change_rules: "mudou as regras de um ranking",
   write_rules: "gravou as regras de um ranking",
   preview_rules: "conferiu as regras de um ranking",

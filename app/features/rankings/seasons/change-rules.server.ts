@@ -1,13 +1,9 @@
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
-import {
-  guardRanking,
-  newRulesStatements,
-  replaceRanking,
-} from "../../scoring/ledger/new-rankings-repository.server.ts";
+import { guardRanking, newRulesStatements } from "../../scoring/ledger/new-rankings-repository.server.ts";
 import type { RankingRules } from "../../scoring/ledger/rules.ts";
-import { type ReadPast, readPast, replayPast } from "./read-past.server.ts";
+import { readPast, replacingStatements, replayPast } from "./read-past.server.ts";
 import type { PastMatch } from "./replay-ranking.ts";
 
 /** `rules` are made from those in force. `replay` counts the past again by them: all of it, or the confirmations that it names. */
@@ -35,11 +31,15 @@ export async function changeRules(
     if (!isNew && !input.replay) return { ruleVersion };
     const statements = [
       ...(input.replay
-        ? replayStatements(context, read, {
-            rules,
-            ruleVersion,
-            isUnderNewRules: input.replay === true ? null : input.replay,
-          })
+        ? replacingStatements(
+            context.services,
+            read,
+            replayPast(context, read, {
+              rules,
+              ruleVersion,
+              isUnderNewRules: input.replay === true ? null : input.replay,
+            }),
+          )
         : [guardRanking(context.services.db, read.ranking)]),
       ...(isNew
         ? newRulesStatements(
@@ -52,23 +52,5 @@ export async function changeRules(
     const { clubId } = read;
     await commitAs(context, { writable: clubId, statements, lookAgain: { clubIds: [clubId] } });
     return { ruleVersion };
-  });
-}
-
-function replayStatements({ services }: VerbContext, read: ReadPast, by: Parameters<typeof replayPast>[2]) {
-  const { people, ranking } = read;
-  const { lines, entered } = replayPast({ services }, read, by);
-  const versions = new Map([
-    [ranking.id, ranking.version],
-    [ranking.mainId, ranking.mainVersion],
-  ]);
-  return replaceRanking(services.db, {
-    id: ranking.id,
-    sport: ranking.sport,
-    mainId: ranking.mainId,
-    versions: [...versions].map(([id, version]) => ({ id, version })),
-    athleteIds: people.map(({ id }) => id),
-    lines,
-    entered,
   });
 }

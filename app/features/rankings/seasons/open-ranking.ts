@@ -1,7 +1,7 @@
 import { CLASSES } from "../../../../drizzle/schema/enums.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import type { Category } from "../../scoring/ledger/category.ts";
-import type { OpenFields } from "./rankings-schema.ts";
+import type { CategoryForm, CountForm, OpenFields } from "./rankings-schema.ts";
 
 /** A ranking that a club opens, before it is written. */
 export interface NewRankingFacts extends Category {
@@ -10,14 +10,17 @@ export interface NewRankingFacts extends Category {
   name: string;
 }
 
-/** Takes the fields of the form; gives the ranking. No class chosen admits all. */
+/** Takes the fields of the form; gives the ranking. */
 export function rankingFrom(fields: OpenFields): NewRankingFacts {
+  const { sport, format, name } = fields;
+  return { sport, format, name, ...categoryFrom(fields) };
+}
+
+/** The category that the fields of a form name. No class chosen admits all. */
+export function categoryFrom(fields: CategoryForm): Category {
   const named: Record<string, unknown> = fields;
   const classes = CLASSES.filter((name) => named[`class_${name}`] === "on");
   return {
-    sport: fields.sport,
-    format: fields.format,
-    name: fields.name,
     gender: fields.gender,
     classes: classes.length > 0 ? classes : null,
     minAge: fields.min_age,
@@ -26,6 +29,18 @@ export function rankingFrom(fields: OpenFields): NewRankingFacts {
     seasonTo: fields.season_to,
     enrolment: fields.enrolment,
   };
+}
+
+/** Before every day that a match was played on. */
+const FIRST_DAY = "0001-01-01";
+
+/**
+ * From which day on a ranking counts what was played before it was opened, or before its category changed (product §5); null where it counts
+ * what is confirmed since it was opened, alone.
+ */
+export function countedFrom(fields: CountForm & Pick<CategoryForm, "season_from">): string | null {
+  if (fields.count === "day") return fields.count_from;
+  return fields.count === "season" ? (fields.season_from ?? FIRST_DAY) : null;
 }
 
 /** Why such a ranking could admit nobody, with the field that says so; null where it is fine. */

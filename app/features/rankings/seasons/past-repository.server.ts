@@ -2,18 +2,29 @@ import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ledgerLines, rankingEvents } from "../../../../drizzle/schema/ledger.ts";
 import { rankings } from "../../../../drizzle/schema/rankings.ts";
+import type { MatchFormat } from "../../../lib/formats.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { orNull, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { CATEGORY, entrantRow, entrantsSql } from "../../scoring/ledger/categories-repository.server.ts";
 import { EVENT_COLUMNS } from "../../scoring/ledger/ranking-state-rows.server.ts";
 
-/** A ranking of a club (SQL of its id), whose past is read. */
+/** A ranking of a club (SQL of its id), whose past is read: one that is there, or one that is opened in a sport and format. */
 interface OfRanking {
   club: SQL;
   rankingId: string;
+  place?: { sport: string; format: MatchFormat };
 }
 
-const RANKING = tableRow(rankings, ["id", "sport", "format", "isMain", "closedAt", "ruleVersion"]);
+const RANKING = tableRow(rankings, [
+  "id",
+  "sport",
+  "format",
+  "isMain",
+  "name",
+  "openedAt",
+  "closedAt",
+  "ruleVersion",
+]);
 
 const rankingSchema = () =>
   z.object({
@@ -45,6 +56,23 @@ export function rankingOfPastStatement(db: Database, { club, rankingId }: OfRank
     join ranking_rules v on v.ranking_id = k.id and v.version = k.rule_version
     where k.id = ${rankingId}::uuid and k.club_id = ${club}`,
     rankingRow,
+  );
+}
+
+const mainRow = rowSchema(() =>
+  z.object({
+    isThere: z.boolean(),
+    main: z.object({ id: z.string(), version: z.number(), timeZone: z.string() }).nullable(),
+  }),
+);
+
+/** Reads the main ranking beside which one is opened, null where nobody has played yet; `isThere`: it was opened already. */
+export function mainOfPastStatement(db: Database, of: OfRanking) {
+  return query(
+    db,
+    sql`select ${ownSql(of)} is not null as "isThere", (select jsonb_build_object('id', m.id, 'version', m.version, 'timeZone', c.time_zone)
+      from rankings m join clubs c on c.id = m.club_id where m.id = ${mainSql(of)}) as main`,
+    mainRow,
   );
 }
 
@@ -129,7 +157,9 @@ function ownSql({ club, rankingId }: OfRanking): SQL {
 }
 
 /** A scalar query for the id of the main ranking beside which it stands, which may be itself. */
-function mainSql({ club, rankingId }: OfRanking): SQL {
+function mainSql({ club, rankingId, place }: OfRanking): SQL {
+  if (place)
+    return sql`(select id from rankings where club_id = ${club} and sport = ${place.sport} and format = ${place.format} and is_main)`;
   return sql`(select m.id from rankings k join rankings m on m.club_id = k.club_id and m.sport = k.sport and m.format = k.format and m.is_main
     where k.id = ${rankingId}::uuid and k.club_id = ${club})`;
 }

@@ -40,6 +40,8 @@ export function RankingsList({
                 </p>
               ) : null}
             </div>
+            {ranking.isOpening ? <Badge tone="ok">Abre primeiro</Badge> : null}
+            {ranking.isHidden ? <Badge>Oculto</Badge> : null}
             {ranking.requests.length > 0 ? <Badge tone="sun">{ranking.requests.length} pedem</Badge> : null}
           </li>
         ))}
@@ -140,12 +142,12 @@ export function SeasonCard({
   tableHref: string;
   timeZone: string;
 }) {
-  const table = (
+  const table = ranking.isHidden ? null : (
     <LinkButton href={tableHref} variant="secondary" icon="ranking">
       Ver a tabela
     </LinkButton>
   );
-  if (ranking.isMain) return <Card title="Tabela">{table}</Card>;
+  if (ranking.isMain) return table && <Card title="Tabela">{table}</Card>;
   if (ranking.closedAt)
     return (
       <Card title="Temporada encerrada">

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { finalStandings, rankings } from "../../../../drizzle/schema/rankings.ts";
 import { type Database, refuseUnless, type Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { openingRankingSql } from "../tables/which-table-sql.server.ts";
 import { ENROLMENT_STATUSES } from "../../../../drizzle/schema/enums.ts";
 import { isReadOnlySql } from "../../base/access/billing-state-sql.server.ts";
 import { administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";
+import { isEmptyRankingSql } from "../../scoring/ledger/ranking-facts-repository.server.ts";
 import { CATEGORY } from "../../scoring/ledger/categories-repository.server.ts";
 
 const RANKING = tableRow(rankings, ["id", "sport", "format", "isMain", "name", "closedAt", "ruleVersion"]);
@@ -18,6 +20,9 @@ const officeRow = rowSchema(() =>
         ...RANKING.schema().shape,
         ...CATEGORY.schema().shape,
         rules: z.unknown(),
+        isHidden: z.boolean(),
+        isOpening: z.boolean(),
+        isEmpty: z.boolean(),
         athletes: z.number(),
         initial: z.number(),
         champions: z.array(z.string()),
@@ -38,6 +43,8 @@ export function officeRankingsStatement(
     with c as materialized (select id from clubs where id = ${club} and ${isLive} and ${administersSql(asker, club)})
     select exists (select 1 from c) as "mayOpen",
       (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("k")}, ${CATEGORY.pairs("k")}, 'rules', v.rules,
+        'isHidden', k.hidden_at is not null, 'isEmpty', ${isEmptyRankingSql("k")},
+        'isOpening', (k.id = ${openingRankingSql(sql`k.club_id`)}) is true,
         'athletes', (select count(*)::int from standings s where s.ranking_id = k.id and s.matches > 0),
         'initial', (select count(distinct e.awards -> 0 ->> 'athleteId')::int from ranking_events e where e.ranking_id = k.id
           and e.match_id is null and e.kind = 'initial' and not exists (select 1 from ranking_events u where u.undoes = e.id)),
@@ -130,6 +137,7 @@ export function ownEnrolmentsStatement(db: Database, userId: string, isLive: SQL
       from athletes a join memberships m on m.athlete_id = a.id and m.status = 'active'
       join clubs c on c.id = m.club_id
       join rankings k on k.club_id = c.id and not k.is_main and k.enrolment = 'request' and k.closed_at is null
+        and k.hidden_at is null
       left join ranking_enrolments n on n.ranking_id = k.id and n.athlete_id = a.id
       where a.user_id = ${userId}::uuid and ${isLive}
       order by c.name, k.name, k.id`,
@@ -147,7 +155,7 @@ export function requestEnrolmentStatements(
 ): Statement[] {
   const ranking = sql`select k.id from rankings k join memberships m on m.club_id = k.club_id and m.status = 'active'
     and m.athlete_id = ${of.athleteId}::uuid where k.id = ${of.rankingId}::uuid and not k.is_main
-    and k.enrolment = 'request' and k.closed_at is null`;
+    and k.enrolment = 'request' and k.closed_at is null and k.hidden_at is null`;
   return [
     refuseUnless(db, sql`exists (${ranking})`, "not_found"),
     // A read-only club changes nothing, whoever asks.

@@ -77,17 +77,16 @@ function isDay(text: string): boolean {
 const classBox = z.enum(["on", ""]).default("");
 const CLASS_FIELDS = CLASSES.map((name) => `class_${name}` as const);
 
-/** The fields of a ranking that is opened, as its form names them. */
-const openFields = {
-  sport: z.string(CHOOSE_SPORT).refine((value) => isSportId(value) as boolean, CHOOSE_SPORT),
-  format: z.enum(MATCH_FORMATS, "Escolha simples ou duplas."),
-  name: z
-    .string(NAME)
-    .trim()
-    .min(2, NAME)
-    .max(NAME_LETTERS, `Use até ${NAME_LETTERS} letras.`)
-    .regex(PLAIN_LINE, "Há um caractere que não é aceito.")
-    .refine((name) => !holdsAddress(name), NAME_IS_ADDRESS),
+const rankingName = z
+  .string(NAME)
+  .trim()
+  .min(2, NAME)
+  .max(NAME_LETTERS, `Use até ${NAME_LETTERS} letras.`)
+  .regex(PLAIN_LINE, "Há um caractere que não é aceito.")
+  .refine((name) => !holdsAddress(name), NAME_IS_ADDRESS);
+
+/** The fields of a category, as forms name them. */
+const categoryFields = {
   gender: z.enum(CATEGORY_GENDERS, "Escolha a categoria."),
   ...Object.fromEntries(CLASS_FIELDS.map((name) => [name, classBox])),
   min_age: numberOrNone(1, 120),
@@ -96,10 +95,42 @@ const openFields = {
   season_to: day,
   enrolment: z.enum(ENROLMENTS, "Escolha quem participa."),
 };
+const categorySchema = z.object(categoryFields);
+export type CategoryForm = z.output<typeof categorySchema>;
+
+/** The part of the past that counts: nothing, the season, or what was played from a day on. */
+const countFields = { count: z.enum(["", "season", "day"]).default(""), count_from: day };
+const countSchema = z.object(countFields);
+export type CountForm = z.output<typeof countSchema>;
+
+function refuseNoDay({ count, count_from }: CountForm, context: z.RefinementCtx): void {
+  if (count === "day" && count_from === null)
+    context.addIssue({ code: "custom", path: ["count_from"], message: "Escreva desde que dia." });
+}
+
+/** The mark of the preview that was looked at; without one nothing of the past is counted. */
+const seen = z.uuid().optional();
+
+/** The fields of a ranking that is opened, as its form names them. */
+const openFields = {
+  sport: z.string(CHOOSE_SPORT).refine((value) => isSportId(value) as boolean, CHOOSE_SPORT),
+  format: z.enum(MATCH_FORMATS, "Escolha simples ou duplas."),
+  name: rankingName,
+  ...categoryFields,
+  ...countFields,
+};
 
 /** The form that opens a ranking. */
-export const openSchema = z.object({ intent: z.literal("open_ranking"), ...openFields });
-export type OpenFields = z.output<typeof openSchema>;
+export const openSchema = z
+  .object({ intent: z.literal("open_ranking"), ...openFields, seen })
+  .superRefine(refuseNoDay);
+export type OpenFields = Omit<z.output<typeof openSchema>, "intent" | "seen">;
+
+/** The same as an address asks what it would count. */
+export const previewOpeningSchema = z.object(openFields).superRefine(refuseNoDay);
+
+/** Another category of a ranking, as an address asks what it would change. */
+export const previewCategorySchema = z.object({ ...categoryFields, ...countFields }).superRefine(refuseNoDay);
 
 const id = z.uuid();
 
@@ -109,6 +140,20 @@ export const rankingsFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change_rules"), ranking_id: id, ...rulesFieldsSchema.shape }),
   z.object({ intent: z.literal("replay_ranking"), ranking_id: id, ...rulesFieldsSchema.shape }),
   z.object({ intent: z.literal("close_ranking"), ranking_id: id }),
+  z.object({ intent: z.literal("rename_ranking"), ranking_id: id, name: rankingName }),
+  z
+    .object({
+      intent: z.literal("edit_ranking"),
+      ranking_id: id,
+      ...categoryFields,
+      ...countFields,
+      seen: z.uuid(),
+    })
+    .superRefine(refuseNoDay),
+  z.object({ intent: z.literal("hide_ranking"), ranking_id: id }),
+  z.object({ intent: z.literal("show_ranking"), ranking_id: id }),
+  z.object({ intent: z.literal("open_first"), ranking_id: id }),
+  z.object({ intent: z.literal("delete_ranking"), ranking_id: id }),
   z.object({ intent: z.literal("accept_enrolment"), ranking_id: id, athlete_id: id }),
   z.object({ intent: z.literal("refuse_enrolment"), ranking_id: id, athlete_id: id }),
 ]);
@@ -118,8 +163,8 @@ export const enrolmentSchema = z
   .object({ ranking_id: id })
   .transform(({ ranking_id }) => ({ rankingId: ranking_id }));
 
-/** Which ranking the page shows, and whether its form asks what other rules would change. */
+/** Which ranking the page shows, and which of its forms asks what it would change: rules, the category, a ranking to be opened. */
 export const rankingsPageSchema = z.object({
   ranking: z.uuid().nullable().catch(null),
-  prever: z.literal("1").nullable().catch(null),
+  prever: z.enum(["1", "categoria", "abrir"]).nullable().catch(null),
 });

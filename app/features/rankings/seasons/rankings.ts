@@ -13,6 +13,11 @@ export interface OfficeRanking extends Category {
   /** Null for the main one. */
   name: string | null;
   closedAt: string | null;
+  /** Whether it stands in no list and at no address; whether it opens before all others of the club. */
+  isHidden: boolean;
+  isOpening: boolean;
+  /** Whether nothing has ever counted in it, so that it may be deleted. */
+  isEmpty: boolean;
   ruleVersion: number;
   rules: RankingRules;
   /** The rules in words. */
@@ -46,3 +51,16 @@ export interface RulesPreview {
   /** Where the past is counted again by them. */
   replayed: Move[];
 }
+
+/** The effects that a category would have on what counts: nothing is written. */
+export interface CountPreview {
+  /** How many matches would count from now on, and how many no more. */
+  entering: number;
+  leaving: number;
+  moves: Move[];
+  /** The mark by which what was seen is applied; null where there is nothing to count. */
+  seen: string | null;
+}
+
+export const SEEN_OTHERWISE =
+  "O que conta neste ranking mudou enquanto você conferia. Veja de novo o que muda.";

@@ -1,13 +1,17 @@
 import { AppError, Defect } from "../../../lib/errors.ts";
+import type { Statement } from "../../../platform/database.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
-import { UNKNOWN_ENTRANT } from "../../scoring/ledger/category.ts";
+import { type Entrant, UNKNOWN_ENTRANT } from "../../scoring/ledger/category.ts";
 import { entrantIn } from "../../scoring/ledger/categories-repository.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
+import { replaceRanking } from "../../scoring/ledger/new-rankings-repository.server.ts";
 import { isMatchEvent, toRankingEvent } from "../../scoring/ledger/ranking-events.ts";
-import { type RankingRules, rankingRulesSchema } from "../../scoring/ledger/rules.ts";
+import { DEFAULT_RULES, type RankingRules, rankingRulesSchema } from "../../scoring/ledger/rules.ts";
+import type { NewRankingFacts } from "./open-ranking.ts";
 import {
+  mainOfPastStatement,
   pastEventsStatement,
   pastLinesStatement,
   peopleOfPastStatement,
@@ -43,6 +47,7 @@ export async function readPast(
   const of = { club: resolvedClubSql(actor.userId, asked, "managed"), rankingId: ranking_id };
   const [viewer, [own], events, lines, [known]] = await Promise.all([
     readViewer(services, actor),
+    // First, so that nothing which is read after it is older than its version.
     read(rankingOfPastStatement(db, of)),
     read(pastEventsStatement(db, of)),
     read(pastLinesStatement(db, of)),
@@ -55,6 +60,48 @@ export async function readPast(
   return { clubId, ranking, rules: rankingRulesSchema.parse(ranking.rules), events, lines, ...known };
 }
 
+/**
+ * Reads what a ranking that a club would open looks back on, under an id of its own: one round trip. `past` is null where nobody has played
+ * yet, `isThere` says that it was opened already. Throws as `readPast`.
+ */
+export async function readPastOfNew(
+  { services, actor }: VerbContext,
+  { club_id, id, ...facts }: NewRankingFacts & { club_id?: string | undefined; id: string },
+): Promise<{ clubId: string; isThere: boolean; past: ReadPast | null }> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const asked = club_id ?? null;
+  const { db, read } = services;
+  const { sport, format } = facts;
+  const club = resolvedClubSql(actor.userId, asked, "managed");
+  const of = { club, rankingId: id, place: { sport, format } };
+  const [viewer, [found], events, [known]] = await Promise.all([
+    readViewer(services, actor),
+    read(mainOfPastStatement(db, of)),
+    read(pastEventsStatement(db, of)),
+    read(peopleOfPastStatement(db, of)),
+  ]);
+  const clubId = requireManagedClub(viewer, asked);
+  const main = found?.main;
+  if (!main || !known) return { clubId, isThere: found?.isThere ?? false, past: null };
+  const rules = DEFAULT_RULES;
+  const ranking = {
+    ...facts,
+    classes: facts.classes && [...facts.classes],
+    id,
+    isMain: false,
+    closedAt: null,
+    openedAt: null,
+    ruleVersion: 1,
+    version: 0,
+    mainId: main.id,
+    mainVersion: main.version,
+    timeZone: main.timeZone,
+    rules,
+    versions: { 1: rules },
+  };
+  return { clubId, isThere: found.isThere, past: { clubId, ranking, rules, events, lines: [], ...known } };
+}
+
 const CLOSED = "A temporada deste ranking está encerrada: a tabela não muda mais.";
 
 /**
@@ -63,10 +110,15 @@ const CLOSED = "A temporada deste ranking está encerrada: a tabela não muda ma
  */
 export function replayPast(
   { services }: Pick<VerbContext, "services">,
-  { clubId, ranking, events, lines, entrants: known }: ReadPast,
-  { rules, ruleVersion, isUnderNewRules }: Pick<ReplayedScene, "rules" | "ruleVersion" | "isUnderNewRules">,
+  read: ReadPast,
+  {
+    rules,
+    ruleVersion,
+    isUnderNewRules,
+    admission,
+  }: Pick<ReplayedScene, "rules" | "ruleVersion" | "isUnderNewRules" | "admission">,
 ): Replayed {
-  const entrants = new Map(known.map((row) => [row.athleteId, row]));
+  const { ranking, events, lines } = read;
   const levels = new Map(
     lines
       .filter(({ eventId, levelBefore }) => eventId !== null && levelBefore !== null)
@@ -82,12 +134,10 @@ export function replayPast(
     rules,
     ruleVersion,
     isUnderNewRules,
+    admission,
     rulesOf: (version) => rankingRulesSchema.parse(ranking.versions[version]),
     events: events.map(toPastEvent),
-    entrantOf: (athleteId) => {
-      const entrant = entrants.get(athleteId);
-      return entrant ? entrantIn({ clubId, sport: ranking.sport }, entrant) : UNKNOWN_ENTRANT;
-    },
+    entrantOf: entrantsOf(read),
     levels,
     timeZone: ranking.timeZone,
     now: services.now().getTime(),
@@ -95,8 +145,39 @@ export function replayPast(
   });
 }
 
+/** Statements that put a ranking in place as it was replayed, while it and the main one still are as they were read. */
+export function replacingStatements(
+  { db }: VerbContext["services"],
+  { ranking, people }: ReadPast,
+  { lines, entered }: Replayed,
+): Statement[] {
+  const versions = new Map([
+    [ranking.id, ranking.version],
+    [ranking.mainId, ranking.mainVersion],
+  ]);
+  return replaceRanking(db, {
+    id: ranking.id,
+    sport: ranking.sport,
+    mainId: ranking.mainId,
+    versions: [...versions].map(([id, version]) => ({ id, version })),
+    athleteIds: people.map(({ id }) => id),
+    lines,
+    entered,
+  });
+}
+
+/** The facts that are known today about everybody, as the categories of the club's rankings of the sport ask it. */
+export function entrantsOf({ clubId, ranking, entrants: known }: ReadPast) {
+  const { sport } = ranking;
+  const entrants = new Map(known.map((row) => [row.athleteId, row]));
+  return (athleteId: string): Entrant => {
+    const entrant = entrants.get(athleteId);
+    return entrant ? entrantIn({ clubId, sport }, entrant) : UNKNOWN_ENTRANT;
+  };
+}
+
 /** An event as it was read, told in milliseconds. */
-function toPastEvent({ at, writtenAt, scoreFormat, ...row }: ReadPast["events"][number]): PastEvent {
+export function toPastEvent({ at, writtenAt, scoreFormat, ...row }: ReadPast["events"][number]): PastEvent {
   const event = toRankingEvent({ ...row, at: at.getTime(), writtenAt: writtenAt.getTime() });
   if (!isMatchEvent(event)) return event;
   if (scoreFormat === null) throw new Defect(`an event without its match: ${event.id}`);

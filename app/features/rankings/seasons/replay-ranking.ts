@@ -30,6 +30,15 @@ type LevelParts = Pick<
   "levelChange" | "levelBefore" | "levelFromResult" | "levelFromScore" | "levelMeeting"
 >;
 
+/**
+ * Which confirmations a ranking of another category counts: of those that count already the ones that stay, by the rules they were written
+ * with; of the others the ones that enter, by the rules in force.
+ */
+interface Admission {
+  stays: (event: PastMatch) => boolean;
+  enters: (event: PastMatch) => boolean;
+}
+
 /** A ranking as its events are applied again. */
 export interface ReplayedScene {
   ranking: Category & { id: string; mainId: string };
@@ -41,6 +50,8 @@ export interface ReplayedScene {
    * Null: all, and which of them count is decided anew.
    */
   isUnderNewRules: ((event: PastMatch) => boolean) | null;
+  /** Instead, where its category changes: which confirmations count from now on, of those that do already and of the others. */
+  admission?: Admission | undefined;
   /** The rules that were in force as a version. */
   rulesOf: (version: number) => RankingRules;
   events: readonly PastEvent[];
@@ -105,7 +116,8 @@ export function replayOneRanking(scene: ReplayedScene): Replayed {
 
 /** By which version of the rules each event counts; what is not there does not. An annulment follows what it undoes. */
 function versionsOf(scene: ReplayedScene): Map<string, number> {
-  const { ranking, ruleVersion, isUnderNewRules } = scene;
+  const { ranking, ruleVersion, isUnderNewRules, admission } = scene;
+  if (admission) return versionsAdmitted(scene, admission);
   const again = new Set<string>();
   const versions = new Map<string, number>();
   for (const event of scene.events) {
@@ -122,6 +134,45 @@ function versionsOf(scene: ReplayedScene): Map<string, number> {
     versions.set(event.id, isAgain ? ruleVersion : written);
   }
   return versions;
+}
+
+/** The same where the category changes: points without a match and merges stay as they are. */
+function versionsAdmitted(
+  { ranking, ruleVersion, events }: ReplayedScene,
+  { stays, enters }: Admission,
+): Map<string, number> {
+  const versions = new Map<string, number>();
+  for (const event of events) {
+    const written = versionWritten(ranking, event);
+    const of =
+      event.matchId === null || event.undoes === null ? (written ?? ruleVersion) : versions.get(event.undoes);
+    const counts =
+      event.matchId === null ||
+      event.undoes !== null ||
+      (written === undefined ? enters(event) : stays(event));
+    if (counts && of !== undefined) versions.set(event.id, of);
+  }
+  return versions;
+}
+
+/** How many matches that stand count in a ranking by a replay and did not before, and the other way round. */
+export function matchesMoved(
+  ranking: ReplayedScene["ranking"],
+  events: readonly PastEvent[],
+  entered: Replayed["entered"],
+): { entering: number; leaving: number } {
+  const undone = new Set(events.map(({ undoes }) => undoes));
+  const counting = new Set(entered.map(({ id }) => id));
+  const standing = events.filter(
+    (event) => event.matchId !== null && event.undoes === null && !undone.has(event.id),
+  );
+  const changed = (isEntering: boolean) =>
+    standing.filter(
+      (event) =>
+        counting.has(event.id) === isEntering &&
+        (versionWritten(ranking, event) === undefined) === isEntering,
+    ).length;
+  return { entering: changed(true), leaving: changed(false) };
 }
 
 /** The version of the ranking's rules by which an event was written; undefined where it does not count in it. */

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeRanking } from "../../../../app/features/rankings/seasons/close-ranking.server.ts";
+import { hideRanking } from "../../../../app/features/rankings/seasons/hide-ranking.server.ts";
+import type { NewRankingFacts } from "../../../../app/features/rankings/seasons/open-ranking.ts";
+import { openRanking } from "../../../../app/features/rankings/seasons/open-ranking.server.ts";
 import { readMyRanking } from "../../../../app/features/rankings/tables/read-my-ranking.server.ts";
+import { EVERYBODY } from "../../../../app/features/scoring/ledger/category.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../../support/match-club.ts";
 import { enterMatch } from "../../../support/match-requests.ts";
 import { reportedMatch } from "../../../support/reported-match.ts";
@@ -68,4 +73,65 @@ it("opens the sport that the reader looked at, and what the address asks for bef
   expect((await read("davi", { usualSport: "beach_tennis" }))!.table.sport).toBe("beach_tennis");
   expect((await read("davi", { usualSport: "beach_tennis", sport: "tennis" }))!.table.sport).toBe("tennis");
   expect((await read("davi", { usualSport: "padel" }))!.table.sport).toBe("tennis");
+});
+
+describe("an athlete's home", () => {
+  const opened = async (change: Partial<NewRankingFacts>) => {
+    const facts = { ...EVERYBODY, sport: "tennis", format: "singles", name: "Um", ...change } as const;
+    return (await openRanking(asPerson(verbs, club.secretary), { ...facts, club_id: club.clubId })).id;
+  };
+  const homeOf = async (name: PersonName) => (await read(name))!.table.ranking!.id;
+  const sql = (text: string, values: unknown[]) => verbs.database.sql(text, values as never);
+  let men: string;
+  let classB: string;
+
+  beforeAll(async () => {
+    await sql("update athletes set gender_category = case when id = $1 then 'female' else 'male' end", [
+      club.ana.athleteId,
+    ]);
+    for (const [name, level] of Object.entries({ bruno: "B", caio: "B", davi: "A" } as const))
+      await sql(
+        "insert into athlete_sports (athlete_id, sport, class) values ($1, 'tennis', $2) on conflict (athlete_id, sport) do update set class = $2",
+        [club[name as "bruno"].athleteId, level],
+      );
+    men = await opened({ gender: "male", name: "Masculino" });
+    classB = await opened({ gender: "male", classes: ["B"], name: "Masculino B" });
+  });
+
+  it("is the ranking of their own category, the last one played where there are several", async () => {
+    const main = await homeOf("bruno");
+    expect(main).not.toBe(men);
+    await enterAt("2026-11-19T12:00:00Z", "bruno", "caio");
+    expect(await homeOf("bruno")).toBe(classB);
+    await enterAt("2026-11-20T12:00:00Z", "davi", "bruno");
+    expect([await homeOf("bruno"), await homeOf("davi"), await homeOf("caio")]).toEqual([men, men, classB]);
+    // She has played in the livre one alone.
+    expect(await homeOf("ana")).toBe(main);
+    // Whoever leaves the category goes home to what they still are in.
+    await sql("update athlete_sports set class = 'A' where athlete_id = $1", [club.caio.athleteId]);
+    expect(await homeOf("caio")).toBe(men);
+    await sql("update athlete_sports set class = 'B' where athlete_id = $1", [club.caio.athleteId]);
+  });
+
+  it("is never a hidden one", async () => {
+    const hidden = { club_id: club.clubId, ranking_id: men };
+    await hideRanking(asPerson(verbs, club.secretary), { ...hidden, isHidden: true });
+    expect([await homeOf("bruno"), await homeOf("davi")]).toEqual([classB, await homeOf("ana")]);
+    expect((await read("bruno", { ranking: men }))!.table.ranking!.id).toBe(classB);
+    expect((await read("bruno"))!.mine.map(({ id }) => id)).not.toContain(men);
+    await hideRanking(asPerson(verbs, club.secretary), { ...hidden, isHidden: false });
+  });
+
+  it("asks nobody to invite who plays in that ranking no more", async () => {
+    const target = async () => (await read("caio", { ranking: classB }))!.week.target?.athlete.id ?? null;
+    expect(await target()).toBe(club.bruno.athleteId);
+    await sql("update athlete_sports set class = 'A' where athlete_id = $1", [club.bruno.athleteId]);
+    expect(await target()).toBeNull();
+    await sql("update athlete_sports set class = 'B' where athlete_id = $1", [club.bruno.athleteId]);
+    await sql("update memberships set status = 'left' where athlete_id = $1", [club.bruno.athleteId]);
+    expect(await target()).toBeNull();
+    await sql("update memberships set status = 'active' where athlete_id = $1", [club.bruno.athleteId]);
+    await closeRanking(asPerson(verbs, club.secretary), { club_id: club.clubId, ranking_id: classB });
+    expect(await target()).toBeNull();
+  });
 });
