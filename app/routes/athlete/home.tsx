@@ -75,7 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
     dupla,
     busca_to_athlete_id: search,
   } = addressSchema.parse(Object.fromEntries(args.url.searchParams));
-  const asking = readAsking(args, { named: desafiar ?? dupla, search });
+  const asking = readAsking(args, { named: desafiar ?? dupla, search, rankingId: asked ?? null });
   // The guard's refusal comes first.
   asking.catch(() => undefined);
   const guard = requireAthlete(args);
@@ -152,7 +152,11 @@ function lockedNames(plan: AthletePlanId): Record<string, string> {
 /** Reads the data for the form of an invite, with the page's other reads: the person whom it names, and those whom its search finds. */
 async function readAsking(
   args: Route.LoaderArgs,
-  { named, search = "" }: { named: string | undefined; search: string | undefined },
+  {
+    named,
+    search = "",
+    rankingId,
+  }: { named: string | undefined; search: string | undefined; rankingId: string | null },
 ) {
   if (named === undefined) return null;
   const context = verbContext(args);
@@ -160,7 +164,7 @@ async function readAsking(
   reading.catch(() => undefined);
   const searching = named
     ? null
-    : searchOpponents(context, searchOfAddress(search)).catch(() => ({ rows: [] }));
+    : searchOpponents(context, searchOfAddress(search), { rankingId }).catch(() => ({ rows: [] }));
   const challenge = await reading;
   const suggestions = (await searching)?.rows.filter((row) => row.is_claimed) ?? [];
   return { challenge, suggestions };

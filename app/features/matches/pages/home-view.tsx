@@ -94,7 +94,7 @@ export function HomeView({
           </LinkButton>
         ) : null}
       </header>
-      <MoreOfMyGame locked={locked} isNew={isNew} />
+      <MoreOfMyGame locked={locked} isNew={isNew} rankingId={shown?.id} />
       {clubId && isClubReadOnly ? <ReadOnlyNotice /> : null}
       {form}
       {ranking?.me ? <MyWeekCard ranking={ranking} /> : null}
@@ -145,10 +145,20 @@ export function HomeView({
 type Locked = Partial<Record<string, string>>;
 
 /** Lists what else there is: first what the reader's plan gives, then the rest with the plan that does; to a newcomer only what is given. */
-function MoreOfMyGame({ locked, isNew }: { locked: Locked; isNew: boolean }) {
+function MoreOfMyGame({
+  locked,
+  isNew,
+  rankingId,
+}: {
+  locked: Locked;
+  isNew: boolean;
+  /** The ranking that is shown: the form of an invite names people of it. */
+  rankingId: string | undefined;
+}) {
+  const here: Record<string, string> = rankingId ? { ranking: rankingId } : {};
   const links: [label: string, to: string, what: string][] = [
     ["Formar dupla", `${athletePath("", { dupla: "" })}#convite`, "pairs"],
-    ["Convidar para jogar", `${athletePath("", { desafiar: "" })}#convite`, "matchInvites"],
+    ["Convidar para jogar", `${athletePath("", { desafiar: "", ...here })}#convite`, "matchInvites"],
     ["Estatísticas e confronto direto", athletePath("estatisticas"), "statistics"],
     ["Histórico completo", athletePath("historico"), "matchHistory"],
     ["Adversários sugeridos", athletePath("adversarios"), "suggestedOpponents"],

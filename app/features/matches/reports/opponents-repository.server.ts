@@ -7,6 +7,7 @@ import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { refereesSql, staffsSql, type Asker } from "../../base/access/club-access-sql.server.ts";
 import { standingPairsSql } from "../challenges/pairs-repository.server.ts";
+import { mayAdmitSql } from "../../scoring/ledger/categories-repository.server.ts";
 import { isHiddenSql, shortSearchName } from "../../people/people/public-name-sql.server.ts";
 
 const OPPONENT = tableRow(athletes, {
@@ -50,6 +51,8 @@ export function opponentsStatement(
     exclude: readonly string[];
     /** Athletes that an empty search gives besides, first of all. */
     named: readonly string[];
+    /** A ranking: an empty search then gives nobody of those met whom it could not admit. */
+    rankingId: string | null;
     now: Date;
     limit: number;
   },
@@ -59,6 +62,10 @@ export function opponentsStatement(
   const { club } = wanted;
   const named = sql`${`{${wanted.named.join(",")}}`}::uuid[]`;
   const user = sql`${wanted.asker.userId}::uuid`;
+  const isOfRanking =
+    wanted.rankingId === null
+      ? sql`true`
+      : sql`exists (select 1 from rankings x where x.id = ${wanted.rankingId}::uuid and ${mayAdmitSql(sql`select f.id`)})`;
   return query(
     db,
     sql`
@@ -99,7 +106,7 @@ export function opponentsStatement(
       select ${OPPONENT.columns("f")}, f.nth, coalesce(paired.sports, '[]') as pair_sports from members f cross join viewer v
       left join met on met.athlete_id = f.id left join paired on paired.partner_id = f.id
       where f.id is distinct from v.athlete_id and f.id <> all(${`{${wanted.exclude.join(",")}}`}::uuid[])
-        and case when ${searched} = '' then met.at is not null or paired.partner_id is not null or f.id = any(${named})
+        and case when ${searched} = '' then f.id = any(${named}) or (met.at is not null or paired.partner_id is not null) and ${isOfRanking}
         else f.shown like ${`%${escaped}%`} end
       order by (${searched} = '' and f.id = any(${named})) desc, met.at desc nulls last, not (f.shown like ${`${escaped}%`}), f.shown, f.id limit ${wanted.limit}
     )

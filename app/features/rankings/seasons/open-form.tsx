@@ -23,7 +23,7 @@ export function OpenRankingCard({
 }) {
   return (
     <Card title="Abrir um ranking" subtitle="Cada partida conta em todos os rankings que aceitam quem jogou.">
-      <Form method="get" action={`${address.path}#previa`} className="stack">
+      <Form method="get" action={`${address.path}#previa`} className="stack" key={fields.name ?? ""}>
         {Object.entries({ ...address.query, prever: "abrir" }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

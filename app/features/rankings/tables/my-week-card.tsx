@@ -44,7 +44,11 @@ export function MyWeekCard({ ranking }: { ranking: MyRanking }) {
           </p>
           {target.mayBeInvited ? (
             <LinkButton
-              to={challengePath(target.athlete.id, { esporte: table.sport, formato: table.format })}
+              to={challengePath(target.athlete.id, {
+                esporte: table.sport,
+                formato: table.format,
+                ...(table.ranking ? { ranking: table.ranking.id } : {}),
+              })}
               variant="secondary"
               preventScrollReset
             >
