@@ -69,7 +69,7 @@ export function myRankingSql(
             and exists (select 1 from athlete_sports y where y.athlete_id = me.athlete_id and y.sport = x.sport))
         order by x.id = ${asked.ranking ?? null}::uuid desc nulls last, x.last_at is null, x.sport = ${asked.usualSport ?? null}::text desc nulls last,
           x.closed_at is not null, case when x.has_category then (case when x.fits then 0 else 2 end) else 1 end, x.last_at desc nulls last,
-          x.opens_at desc nulls last, x.is_main desc, x.format desc, x.opened_at desc, x.id limit 1) p on true)`;
+          x.opens_at desc nulls last, x.is_main desc, x.classes is null, x.format desc, x.opened_at desc, x.id limit 1) p on true)`;
   const own = (column: string) => sql`(select ${sql.identifier(column)} from own)`;
   const statement = query(
     db,
