@@ -198,9 +198,6 @@ function OneRanking({
         {counting?.problem && !counting.problem.field ? (
           <Notice tone="warn">{counting.problem.message}</Notice>
         ) : null}
-        <RulesCard ranking={ranking} fields={preview ? fieldsOf(preview.rules) : null} address={address} />
-      </div>
-      <div className="stack">
         <SeasonCard
           ranking={ranking}
           action={action}
@@ -208,6 +205,7 @@ function OneRanking({
           timeZone={timeZone}
         />
         <ShownCard ranking={ranking} action={action} onDeleted={() => void navigate(action)} />
+        <EnrolmentCard ranking={ranking} action={action} />
         {isMain ? null : <NameCard ranking={ranking} action={action} />}
         {isMain || closedAt ? null : (
           <CategoryCard
@@ -217,7 +215,9 @@ function OneRanking({
             address={address}
           />
         )}
-        <EnrolmentCard ranking={ranking} action={action} />
+      </div>
+      <div className="stack">
+        <RulesCard ranking={ranking} fields={preview ? fieldsOf(preview.rules) : null} address={address} />
         <UndoPointsCard ranking={ranking} action={action} />
       </div>
     </div>

@@ -98,10 +98,9 @@ export function CountFields({
   nothing: string;
 }) {
   return (
-    <fieldset className="rules-fields">
-      <legend>Partidas de antes</legend>
+    <>
       <SelectField
-        label="O que conta"
+        label="Partidas de antes"
         name="count"
         defaultValue={fields.count ?? ""}
         options={[
@@ -119,6 +118,6 @@ export function CountFields({
         defaultValue={fields.count_from}
         error={problem?.field === "count_from" ? problem.message : null}
       />
-    </fieldset>
+    </>
   );
 }

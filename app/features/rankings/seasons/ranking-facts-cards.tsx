@@ -166,7 +166,7 @@ export function CategoryCard({
         <CategoryFields fields={fields} problem={problem} />
         <CountFields fields={fields} problem={problem} nothing="Só as de depois da abertura" />
         <Button type="submit" variant="secondary">
-          Ver o que muda
+          Conferir
         </Button>
       </Form>
     </Card>

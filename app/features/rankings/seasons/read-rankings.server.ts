@@ -25,10 +25,15 @@ export async function readRankings(
     }),
   );
   if (!raw?.mayOpen) throw new AppError("forbidden");
+  const shown = raw.rankings.filter(({ isHidden, closedAt }) => !isHidden && closedAt === null);
+  // Without a choice the first that is played opens, in the order of the club's sports.
+  const opening =
+    shown.find(({ isOpening }) => isOpening) ?? shown.find(({ athletes }) => athletes > 0) ?? shown[0];
   return raw.rankings.map((ranking) => {
     const rules = rankingRulesSchema.parse(ranking.rules);
     return {
       ...ranking,
+      isOpening: ranking === opening,
       rules,
       sentences: rulesInWords(rules),
       closedAt: ranking.closedAt === null ? null : new Date(ranking.closedAt).toISOString(),
