@@ -79,7 +79,7 @@ describe("columns by name", () => {
         '"r"."is_main" as "isMain", "r"."name" as "name", "r"."gender" as "gender", "r"."classes" as "classes", ' +
         '"r"."min_age" as "minAge", "r"."max_age" as "maxAge", "r"."season_from" as "seasonFrom", ' +
         '"r"."season_to" as "seasonTo", "r"."enrolment" as "enrolment", "r"."closed_at" as "closedAt", "r"."opened_at" as "openedAt", ' +
-        '"r"."monday_at" as "mondayAt"',
+        '"r"."hidden_at" as "hiddenAt", "r"."opens_at" as "opensAt", "r"."monday_at" as "mondayAt"',
     );
   });
 
