@@ -26,6 +26,7 @@ import { billingCustomers, payments } from "./schema/payments.ts";
 import { subscriptions } from "./schema/subscriptions.ts";
 import { opponentsMet } from "./schema/opponents.ts";
 import * as ranking from "./schema/rankings.ts";
+import { ratings } from "./schema/ratings.ts";
 import { sponsors } from "./schema/sponsors.ts";
 import { termsAcceptances, termsVersions } from "./schema/terms.ts";
 import { tournamentEntries, tournamentEvents, tournaments } from "./schema/tournaments.ts";
@@ -129,7 +130,7 @@ async function seed(db: Writer, now: Date, onProgress: (line: string) => void): 
   await insert(db, rankingEvents, ledger.rankingEvents);
   await insert(db, ledgerLines, ledger.ledgerLines);
   await insert(db, ranking.standings, ledger.standings);
-  await insert(db, ranking.ratings, ledger.ratings);
+  await insert(db, ratings, ledger.ratings);
   await insert(db, ranking.meetings, ledger.meetings);
   await insert(db, opponentsMet, ledger.opponentsMet);
 

@@ -2,7 +2,7 @@ import { shownClubSql } from "../../people/people/shown-club-sql.server.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { clubs } from "../../../../drizzle/schema/clubs.ts";
-import { ratings } from "../../../../drizzle/schema/rankings.ts";
+import { ratings } from "../../../../drizzle/schema/ratings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";

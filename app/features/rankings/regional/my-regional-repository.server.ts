@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { states } from "../../../../drizzle/schema/geography.ts";
-import { ratings } from "../../../../drizzle/schema/rankings.ts";
+import { ratings } from "../../../../drizzle/schema/ratings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { askingAthleteSql } from "../../people/people/asking-athlete-sql.server.ts";

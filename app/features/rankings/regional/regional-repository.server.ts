@@ -5,7 +5,7 @@ import { z } from "zod";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import { municipalities, states } from "../../../../drizzle/schema/geography.ts";
-import { ratings } from "../../../../drizzle/schema/rankings.ts";
+import { ratings } from "../../../../drizzle/schema/ratings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { jsonRows, orNull, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { isOfflineSql } from "../../base/access/billing-state-sql.server.ts";

@@ -4,7 +4,7 @@ import { MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
 import { LISTED_AFTER_ANSWERED, SEASONED_DAYS, SEASONED_PART } from "../../../lib/levels.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, recordsOf, rowSchema } from "../../../platform/sql.server.ts";
-import { ratings } from "../../../../drizzle/schema/rankings.ts";
+import { ratings } from "../../../../drizzle/schema/ratings.ts";
 import { z } from "zod";
 import { companySql, longAgoSql } from "./company-sql.server.ts";
 

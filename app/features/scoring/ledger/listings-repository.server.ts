@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { opponentsMet } from "../../../../drizzle/schema/opponents.ts";
-import { ratings } from "../../../../drizzle/schema/rankings.ts";
+import { ratings } from "../../../../drizzle/schema/ratings.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, recordsOf } from "../../../platform/sql.server.ts";
 import { type ListedEvent, listingChanges } from "./listing-counts.ts";

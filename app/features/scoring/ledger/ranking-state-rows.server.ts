@@ -1,7 +1,8 @@
 import { getTableColumns } from "drizzle-orm";
 import { z } from "zod";
 import { ledgerLines, rankingEvents } from "../../../../drizzle/schema/ledger.ts";
-import { meetings, rankings, ratings } from "../../../../drizzle/schema/rankings.ts";
+import { meetings, rankings } from "../../../../drizzle/schema/rankings.ts";
+import { ratings } from "../../../../drizzle/schema/ratings.ts";
 import { type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { CATEGORY, entrantRow } from "./categories-repository.server.ts";
 import { RESULT_ENDS } from "./result.ts";

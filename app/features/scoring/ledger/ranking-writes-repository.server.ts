@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ledgerLines, rankingEvents } from "../../../../drizzle/schema/ledger.ts";
-import { meetings, ratings } from "../../../../drizzle/schema/rankings.ts";
+import { meetings } from "../../../../drizzle/schema/rankings.ts";
+import { ratings } from "../../../../drizzle/schema/ratings.ts";
 import { valueAt } from "../../../lib/certain.ts";
 import { chunks } from "../../../lib/chunks.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";

@@ -1,5 +1,10 @@
 import { REMOVED_ATHLETE } from "../../people/people/public-name.ts";
-import { type DrawRecord, numberAt, type PublicDraw, type Seeding } from "../../scoring/brackets/draw-record.ts";
+import {
+  type DrawRecord,
+  numberAt,
+  type PublicDraw,
+  type Seeding,
+} from "../../scoring/brackets/draw-record.ts";
 import { DRAW_FORMAT_LABELS, drawOptionWords } from "../../scoring/brackets/draw-words.ts";
 import type { PublicNumber } from "../../scoring/brackets/public-number.ts";
 import type { DrawPlan } from "../../scoring/brackets/draw.ts";
