@@ -230,7 +230,10 @@ function RegistrationForm({
           <AccountFields values={values} error={error} />
         </div>
       </Card>
-      <Card title="2. Esportes e classe" subtitle="Você declara a sua classe. O nível vem das partidas.">
+      <Card
+        title="2. Esportes e classe"
+        subtitle="Escolha sua classe; o nível é calculado pelas suas partidas."
+      >
         <SportsFields {...sportsToChoose(club, failure?.chosen)} error={error} />
       </Card>
       <Card title={invited ? "3. Cidade" : "3. Cidade e clube"}>

@@ -40,10 +40,7 @@ export default function MobilePreview({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <PublicShell>
-      <PageHeader
-        title="A Quadra no celular"
-        subtitle="As telas de verdade, vivas, na largura de um celular."
-      />
+      <PageHeader title="A Quadra no celular" subtitle="As telas reais, na largura de um celular." />
       <Tabs
         isDocument
         label="Largura"

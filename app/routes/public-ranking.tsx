@@ -178,7 +178,7 @@ function TableRules({ table }: { table: Table }) {
   return (
     <footer className="stack stack-tight small muted">
       <RulesInForce sentences={table.rulesInWords} version={table.ruleVersion} />
-      <p>Movimento desde a última segunda-feira.</p>
+      <p>As setas comparam com segunda-feira.</p>
       <p>
         {table.rankedTotal} {table.rankedTotal === 1 ? "atleta" : "atletas"} na tabela · atualizado em{" "}
         {formatDateTime(table.asOf, table.club.timeZone)}

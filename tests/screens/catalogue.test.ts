@@ -136,7 +136,7 @@ it("retrying: a result whose answer is lost is sent again by itself, and is repo
   });
   await report(page);
   await toast(page, "Tentando novamente");
-  await page.getByText("Esperando a resposta de Caio Prado").waitFor();
+  await page.getByText("Aguardando a resposta de Caio Prado").waitFor();
   expect(sent).toBe(2);
   const reported = await app.sql(
     "select 1 from matches m join match_players p on p.match_id = m.id where p.athlete_id = $1",

@@ -58,7 +58,7 @@ it("puts the sports in the club's order, by keyboard, and the public page opens 
   const sports = card("Esportes");
   await sports.getByRole("button", { name: "Subir Beach tennis" }).focus();
   await secretary.keyboard.press("Enter");
-  await sports.getByLabel("Placar de costume, beach tennis").selectOption("SET1-S:6/TB7");
+  await sports.getByLabel("Formato padrão, beach tennis").selectOption("SET1-S:6/TB7");
   await sports.getByRole("button", { name: "Salvar esportes" }).click();
   await toast("Esportes salvos");
   expect(

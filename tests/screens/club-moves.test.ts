@@ -32,9 +32,7 @@ beforeAll(async () => {
   // Somebody who never played has points from before.
   await from.page.goto(`${app.origin}/club-admin-dashboard/rankings?clube=${club.clubId}`);
   await from.page.locator("#pontos-iniciais").getByLabel("Ou cole as linhas aqui").fill("Gil Ferraz;310");
-  await from.page
-    .getByLabel("Ranking das linhas que não dizem um")
-    .selectOption({ label: "Tênis · simples · Geral" });
+  await from.page.getByLabel("Ranking padrão do arquivo").selectOption({ label: "Tênis · simples · Geral" });
   await from.page.getByRole("button", { name: "Ver o que muda" }).click();
   await from.page.getByRole("button", { name: "Gravar 1 linha de pontos" }).click();
   await from.page.getByText("1 linha de pontos gravada").waitFor();

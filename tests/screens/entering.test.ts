@@ -52,7 +52,7 @@ it("an athlete enters from the tournament's page and invites a partner", async (
   await partner.fill("bruno");
   await ana.getByRole("option", { name: /Bruno Lima/ }).click();
   await ana.getByRole("button", { name: "Convidar e inscrever em Livre" }).click();
-  await ana.getByText("Esperando Bruno Lima aceitar.").waitFor();
+  await ana.getByText("Aguardando Bruno Lima aceitar.").waitFor();
   await saveScreenshot(ana, "entering-invited-390");
   expect(await isOnlyAsWideAsThePhone(ana)).toBe(true);
 });

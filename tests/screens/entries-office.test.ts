@@ -90,7 +90,7 @@ it("enters a pair by hand, and says what is wrong with the second name without l
 });
 
 it("leaves to the administration what was paid for; an admin reads what happens and undoes it", async () => {
-  await row("Ana Souza").locator("summary", { hasText: "Desfazer inscrição" }).click();
+  await row("Ana Souza").locator("summary", { hasText: "Cancelar inscrição" }).click();
   await row("Ana Souza")
     .getByText("Há pagamento nesta inscrição: quem a desfaz é a administração do clube.")
     .waitFor();
@@ -98,7 +98,7 @@ it("leaves to the administration what was paid for; an admin reads what happens 
     viewport: PHONE,
     path: new URL(screen()).pathname + new URL(screen()).search,
   });
-  await row("Ana Souza", desk).locator("summary", { hasText: "Desfazer inscrição" }).click();
+  await row("Ana Souza", desk).locator("summary", { hasText: "Cancelar inscrição" }).click();
   await desk
     .getByText("Ana Souza pagou R$ 80,00 no clube: R$ 80,00 ficam a devolver, por Pix ou na secretaria.")
     .waitFor();
@@ -115,7 +115,7 @@ it("leaves to the administration what was paid for; an admin reads what happens 
 
 it("refuses to undo once the draw was made meanwhile, and shows where it is done then", async () => {
   await phone.reload();
-  await row("Davi Rocha").locator("summary", { hasText: "Desfazer inscrição" }).click();
+  await row("Davi Rocha").locator("summary", { hasText: "Cancelar inscrição" }).click();
   await app.sql("update tournament_events set state = 'drawn' where id = $1", [singles]);
   await phone.getByRole("button", { name: "Desfazer a inscrição de Davi Rocha" }).click();
   await phone.getByText("Esta categoria já foi sorteada: quem desiste sai em Jogos.").first().waitFor();
@@ -124,7 +124,7 @@ it("refuses to undo once the draw was made meanwhile, and shows where it is done
   expect(await link.getAttribute("href")).toBe(
     `/club-admin-dashboard/torneios/${tournamentId}/jogos?clube=${club.clubId}`,
   );
-  expect(await card("Livre").getByText("Desfazer inscrição").count()).toBe(0);
+  expect(await card("Livre").getByText("Cancelar inscrição").count()).toBe(0);
 });
 
 it("merges an event below its minimum into another after its names were read, and reads them again when they changed", async () => {
@@ -171,7 +171,7 @@ it("gives an event below its minimum back once entries are closed, after it was 
   });
   const event = card("Duplas mistas de fim de semana", desk);
   await event.locator("summary", { hasText: "Abaixo do mínimo: cancelar a categoria" }).click();
-  await event.getByText("As 2 inscrições se desfazem e todos são avisados.").waitFor();
+  await event.getByText("As 2 inscrições serão canceladas e todos são avisados.").waitFor();
   await pictures(desk, "entries-give-back");
   await event.getByLabel("Li o que acontece e quero cancelar").check();
   await event.getByRole("button", { name: "Cancelar a categoria" }).click();

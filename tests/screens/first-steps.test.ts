@@ -58,7 +58,7 @@ test.each([
     "Complete o seu perfil (a fazer)",
     "Registre a primeira partida (depois)",
   ]);
-  expect(await page.getByText("Nenhum resultado esperando por você").count()).toBe(0);
+  expect(await page.getByText("Nenhum resultado para responder").count()).toBe(0);
   expect(await page.locator("main .empty").count()).toBe(0);
   expect(await isWithinWidth()).toBe(true);
 
@@ -75,7 +75,7 @@ test.each([
   ]);
   await page.goto(`${app.origin}/athlete-dashboard`);
   expect(await steps()).toEqual([
-    "Seu pedido está com o clube (esperando)",
+    "Seu pedido está com o clube (aguardando)",
     "Complete o seu perfil (feito)",
     "Registre a primeira partida (depois)",
   ]);

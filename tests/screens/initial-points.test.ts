@@ -40,9 +40,7 @@ async function look(text = FILE): Promise<void> {
   await page
     .locator("#pontos-iniciais-arquivo")
     .setInputFiles({ name: "ranking.csv", mimeType: "text/csv", buffer });
-  await page
-    .getByLabel("Ranking das linhas que não dizem um")
-    .selectOption({ label: "Tênis · simples · Geral" });
+  await page.getByLabel("Ranking padrão do arquivo").selectOption({ label: "Tênis · simples · Geral" });
   await page.getByRole("button", { name: "Ver o que muda" }).click();
   await page.getByRole("heading", { name: "O que muda" }).waitFor();
 }

@@ -74,7 +74,7 @@ it("can be installed; without a network a page of ours says so, and what was typ
   expect(await cell("set-2-side2").inputValue()).toBe("4");
   await page.getByText("Bruno Lima").first().waitFor();
   await page.getByRole("button", { name: "Enviar resultado" }).click();
-  await page.getByText("Esperando a resposta de Bruno Lima").waitFor();
+  await page.getByText("Aguardando a resposta de Bruno Lima").waitFor();
   expect(await app.sql("select status from matches")).toEqual([{ status: "pending_validation" }]);
   // Nothing of hers was put aside.
   expect(await page.evaluate(() => caches.keys())).toEqual([]);

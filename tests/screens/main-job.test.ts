@@ -76,7 +76,7 @@ it("a result reported on a phone and approved by the opponent turns every table"
   const send = phone.getByRole("button", { name: "Enviar resultado" });
   // An impatient thumb: one report all the same.
   await send.dblclick();
-  await phone.getByText("Esperando a resposta de Ana Souza").waitFor();
+  await phone.getByText("Aguardando a resposta de Ana Souza").waitFor();
   const reported = await app.sql("select id from matches where source = 'athlete'");
   expect(reported).toHaveLength(1);
 
@@ -114,7 +114,7 @@ it("a result reported on a phone and approved by the opponent turns every table"
   const lines = ranking.locator(".ranking-lines");
   await lines.waitFor();
   const text = (await lines.textContent()) ?? "";
-  expect(text).toContain("As linhas somam 223 pontos");
+  expect(text).toContain("Extrato: 223 pontos");
   expect(text).toContain("Vitória 100 + 2 sets × 5 + 13 games × 1");
   expect(text).toContain("+123");
   // And on the match's own panel each athlete's points open to the rule.

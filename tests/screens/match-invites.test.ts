@@ -90,7 +90,7 @@ it("one challenges from the ranking, withdraws and asks again; the other propose
   await ana.page.locator(".board-cell").first().click();
   await tapKeys(ana.page, "64765");
   await ana.page.getByRole("button", { name: "Enviar resultado" }).click();
-  await ana.page.getByText("Esperando a resposta de Bruno Lima").waitFor();
+  await ana.page.getByText("Aguardando a resposta de Bruno Lima").waitFor();
   // The agreed match has its result now.
   await ana.page.goto(`${app.origin}/athlete-dashboard`);
   expect(await ana.page.locator(".card").filter({ hasText: "Jogo marcado" }).count()).toBe(0);

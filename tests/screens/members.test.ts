@@ -115,7 +115,7 @@ it("lets somebody in, sets a class with the reason, and takes them out in words"
   );
   await desk.goto(`${app.origin}/club-admin-dashboard/atletas?clube=${club.clubId}`);
   await desk.getByRole("button", { name: "Aprovar Otto Fora" }).click();
-  await desk.getByText("Nenhum pedido esperando").waitFor();
+  await desk.getByText("Nenhum pedido aguardando").waitFor();
   await desk.getByRole("table").getByRole("link", { name: "Otto Fora", exact: true }).click();
   await desk.getByRole("heading", { name: "Otto Fora" }).waitFor();
   await desk.getByLabel("Nova classe").selectOption("C");

@@ -30,8 +30,8 @@ afterAll(async () => {
 /** The secretary enters a result between two people of the club. */
 async function enter(one: string, other: string): Promise<void> {
   await secretary.goto(`${app.origin}/club-admin-dashboard/lancar?clube=${club.clubId}`);
-  await choose(secretary, "Lado 1", one.slice(0, 9), one);
-  await choose(secretary, "Lado 2", other.slice(0, 9), other);
+  await choose(secretary, "Jogador 1", one.slice(0, 9), one);
+  await choose(secretary, "Jogador 2", other.slice(0, 9), other);
   await secretary.locator('input[name="set-1-side1"]').focus();
   await secretary.keyboard.type("6463");
   await secretary.getByRole("button", { name: "Lançar e confirmar" }).click();
@@ -80,11 +80,11 @@ it("the secretary compares two profiles of one person, makes them one, and undoe
   await makeUnclaimed(app, club.clubId, "Bruno de Lima");
   await enter("Bruno de Lima", "Caio Prado");
   await people();
-  await secretary.getByRole("link", { name: "Juntar dois perfis da mesma pessoa" }).click();
+  await secretary.getByRole("link", { name: "Unificar dois perfis da mesma pessoa" }).click();
   await secretary.getByRole("link", { name: /Comparar .*Bruno de Lima/ }).click();
   const ranking = secretary.getByRole("listitem").filter({ hasText: "Tênis, simples" });
   expect(await ranking.innerText()).toMatch(/Bruno Lima 0, Bruno de Lima 122\s+122$/);
-  await secretary.getByRole("button", { name: "Juntar em Bruno Lima" }).click();
+  await secretary.getByRole("button", { name: "Unificar em Bruno Lima" }).click();
   const done = secretary.getByRole("button", { name: "Desfazer a junção de Bruno de Lima e Bruno Lima" });
   await done.waitFor();
   const points = () => app.sql("select points from standings where athlete_id = $1", [club.bruno.athleteId]);
@@ -98,7 +98,7 @@ it("the secretary compares two profiles of one person, makes them one, and undoe
 it("a row of the members' table leads to the choice of the other profile, its own chosen already", async () => {
   await makeUnclaimed(app, club.clubId, "Zeca Ramos");
   await people();
-  await secretary.getByRole("link", { name: "Juntar Zeca Ramos com outro perfil" }).click();
+  await secretary.getByRole("link", { name: "Unificar Zeca Ramos com outro perfil" }).click();
   await secretary.getByRole("heading", { name: "Outro perfil de Zeca Ramos" }).waitFor();
   await expect
     .poll(() => secretary.getByRole("combobox", { name: "Um perfil", exact: true }).inputValue())
@@ -106,7 +106,7 @@ it("a row of the members' table leads to the choice of the other profile, its ow
   await secretary.getByRole("combobox", { name: "O outro perfil", exact: true }).fill("caio");
   await secretary.getByRole("option", { name: "Caio Prado" }).click();
   await secretary.getByRole("button", { name: "Comparar", exact: true }).click();
-  await secretary.getByRole("button", { name: "Juntar em Caio Prado" }).waitFor();
+  await secretary.getByRole("button", { name: "Unificar em Caio Prado" }).waitFor();
 });
 
 it("two people with an account each cannot be one person, and the screen says why", async () => {
@@ -117,7 +117,7 @@ it("two people with an account each cannot be one person, and the screen says wh
   });
   await secretary.goto(`${app.origin}/club-admin-dashboard/atletas/juntar?${of.toString()}`);
   await secretary.getByText("Ana Souza e Bruno Lima têm cada um a sua conta").waitFor();
-  expect(await secretary.getByRole("button", { name: /^Juntar em/ }).count()).toBe(0);
-  await secretary.getByRole("link", { name: "Voltar sem juntar" }).click();
+  expect(await secretary.getByRole("button", { name: /^Unificar em/ }).count()).toBe(0);
+  await secretary.getByRole("link", { name: "Voltar sem unificar" }).click();
   await secretary.getByRole("heading", { name: "Escolher os dois perfis" }).waitFor();
 });

@@ -103,7 +103,7 @@ it("takes the result there; the opponent approves it, and the draw goes on", asy
   await tapKeys(phone, "6464");
   await pictures("next-match-report");
   await phone.getByRole("button", { name: "Enviar resultado" }).click();
-  await phone.getByText(/Esperando a resposta de/).waitFor();
+  await phone.getByText(/Aguardando a resposta de/).waitFor();
   expect(await card().count()).toBe(0);
   const other = await signIn(browser, app, opponent);
   await other.page.goto(`${app.origin}/athlete-dashboard`);

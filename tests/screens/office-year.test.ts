@@ -59,7 +59,7 @@ it("opens with what waits; a dispute shows what each side says beside the other"
   const today = desk.getByRole("region", { name: "Hoje" });
   expect(await today.getByRole("link").allInnerTexts()).toEqual([
     expect.stringMatching(/^Disputas\s+1\s+O clube decide$/),
-    expect.stringMatching(/^Esperando resposta\s+0$/),
+    expect.stringMatching(/^Aguardando resposta\s+0$/),
     expect.stringMatching(/^Pedidos de atletas\s+0$/),
     expect.stringMatching(/^Assinatura\s+Rede\s+Em dia$/),
   ]);

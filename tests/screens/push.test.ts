@@ -160,7 +160,7 @@ describe("how somebody wants to be told", () => {
   it("is kept by type and channel; mails about a waiting result cannot be switched off", async () => {
     const { page, errors } = await signIn(browser, app, "ana", { path: LIST });
     const choice = (name: string) => page.getByRole("checkbox", { name });
-    const always = choice("Resultado esperando a sua resposta, por e-mail");
+    const always = choice("Resultado aguardando a sua resposta, por e-mail");
     expect([await always.isChecked(), await always.isDisabled()]).toEqual([true, true]);
     await choice("Avisos da Quadra, da sua conta e do clube, no aparelho").uncheck();
     await choice("O que aconteceu com um resultado seu, por e-mail").check();

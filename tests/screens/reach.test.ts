@@ -28,7 +28,7 @@ async function reportOnPhone(phone: Page): Promise<string> {
   await phone.locator(".board-cell").first().click();
   await tapKeys(phone, "64765");
   await phone.getByRole("button", { name: "Enviar resultado" }).click();
-  await phone.getByText("Esperando a resposta de Ana Souza").waitFor();
+  await phone.getByText("Aguardando a resposta de Ana Souza").waitFor();
   const [row] = await app.sql<{ id: string }>("select id from matches order by reported_at desc limit 1");
   return row!.id;
 }

@@ -86,7 +86,7 @@ test("a person finds their name in the public table and asks; the secretary take
     .getByRole("button", { name: `Tirar o nome ${name}` })
     .first()
     .click();
-  await desk.getByText("Nenhum pedido esperando").waitFor();
+  await desk.getByText("Nenhum pedido aguardando").waitFor();
   await desk.getByText("fora das páginas públicas", { exact: true }).waitFor();
   await expect
     .poll(

@@ -55,7 +55,7 @@ async function sendSixTwo(): Promise<void> {
 
 it("shows the first report of a match to who reports it again, who may say that it is another one", async () => {
   await sendSixTwo();
-  await phone.getByText("Esperando a resposta de Davi Rocha").waitFor();
+  await phone.getByText("Aguardando a resposta de Davi Rocha").waitFor();
   const first = await newest();
   await sendSixTwo();
   const notice = phone.locator(".notice", {
@@ -99,7 +99,7 @@ describe("reporting a result", () => {
     await tapKeys(phone, "4");
     await phone.getByRole("button", { name: "Pronto" }).click();
     await send();
-    await phone.getByText("Esperando a resposta de Bruno Lima").waitFor();
+    await phone.getByText("Aguardando a resposta de Bruno Lima").waitFor();
     expect(await newest()).toMatchObject({ status: "pending_validation", winner_side: 1 });
   });
 
@@ -118,7 +118,7 @@ describe("reporting a result", () => {
     await phone.getByText("Recuperamos o que você tinha digitado").waitFor();
     expect(await cell(phone, "set-2-side2").inputValue()).toBe("2");
     await send();
-    await phone.getByText("Esperando a resposta de Davi Rocha").waitFor();
+    await phone.getByText("Aguardando a resposta de Davi Rocha").waitFor();
     expect(await app.sql("select 1 from matches")).toHaveLength(before + 1);
     // The next report starts empty.
     await phone.goto(`${app.origin}${FORM}`);
@@ -135,7 +135,7 @@ describe("reporting a result", () => {
     await phone.getByRole("radio", { name: "Caio Prado" }).check();
     expect(await phone.locator(".verdict").textContent()).toBe("Você venceu");
     await send();
-    await phone.getByText("Esperando a resposta de Caio Prado").waitFor();
+    await phone.getByText("Aguardando a resposta de Caio Prado").waitFor();
     expect(await newest()).toMatchObject({ end: "walkover", winner_side: 1, sets: [] });
   });
 
@@ -152,7 +152,7 @@ describe("reporting a result", () => {
       "Vitória de Caio Prado e Davi Rocha por 2 a 1",
     );
     await send();
-    await phone.getByText("Esperando a resposta de Caio Prado e Davi Rocha").waitFor();
+    await phone.getByText("Aguardando a resposta de Caio Prado e Davi Rocha").waitFor();
     const reported = await newest();
     expect(reported).toMatchObject({ format: "doubles", winner_side: 2 });
     expect(reported.sets).toEqual([
@@ -198,7 +198,7 @@ describe("answering", () => {
     await cell(phone, "set-1-side1").click();
     await tapKeys(phone, "6060");
     await send();
-    await phone.getByText("Esperando a resposta de Bruno Lima").first().waitFor();
+    await phone.getByText("Aguardando a resposta de Bruno Lima").first().waitFor();
     const { id } = await newest();
 
     const bruno = await signIn(browser, app, "bruno", { path: `/athlete-dashboard/partidas/${id}` });
@@ -237,7 +237,7 @@ describe("answering", () => {
 
   it("the reporter corrects and withdraws before the answer", async () => {
     await phone.goto(`${app.origin}/athlete-dashboard`);
-    const card = phone.locator(".card", { hasText: "Esperando a resposta de Davi Rocha" }).first();
+    const card = phone.locator(".card", { hasText: "Aguardando a resposta de Davi Rocha" }).first();
     await card.getByRole("link", { name: "Corrigir" }).click();
     await cell(phone, "set-2-side2").click();
     await tapKeys(phone, "4");

@@ -198,7 +198,7 @@ it("offers in an evening of changing partners the score format that it plays, an
   // The link, two numbers, the button: who plays stands already.
   await tap(send());
   await phone
-    .getByText(/Esperando a resposta de/)
+    .getByText(/Aguardando a resposta de/)
     .first()
     .waitFor();
   expect(taps).toBe(4);

@@ -28,8 +28,8 @@ afterAll(async () => {
 
 it("the secretary enters a result on a real keyboard, corrects it and annuls it, each with its reason", async () => {
   await secretary.getByRole("link", { name: "Lançar resultado" }).click();
-  await choose(secretary, "Lado 1", "ana", "Ana Souza");
-  await choose(secretary, "Lado 2", "bruno", "Bruno Lima");
+  await choose(secretary, "Jogador 1", "ana", "Ana Souza");
+  await choose(secretary, "Jogador 2", "bruno", "Bruno Lima");
   await secretary.locator('input[name="set-1-side1"]').focus();
   await secretary.keyboard.type("6463");
   expect(await secretary.locator(".verdict").textContent()).toBe("Vitória de Ana Souza por 2 a 0");
@@ -66,7 +66,7 @@ it("lets somebody in, who is notified at once and may report", async () => {
   const outsider = await signIn(browser, app, "outsider");
   await secretary.goto(`${app.origin}/club-admin-dashboard/atletas?clube=${club.clubId}`);
   await secretary.getByRole("button", { name: "Aprovar Otto Fora" }).click();
-  await secretary.getByText("Nenhum pedido esperando").waitFor();
+  await secretary.getByText("Nenhum pedido aguardando").waitFor();
   await expect.poll(() => outsider.page.locator(".unread-count").textContent()).toBe("1");
   await outsider.page.locator(".home-head", { hasText: "clube da praia" }).waitFor();
   await outsider.page.getByRole("link", { name: "Lançar resultado" }).click();

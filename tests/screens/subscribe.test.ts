@@ -63,7 +63,7 @@ describe("an athlete subscribes", () => {
     await page.getByRole("button", { name: "Confirmar", exact: true }).click();
 
     await page.waitForURL(/\/athlete\/subscription\/success\?sessao=/);
-    await page.getByRole("heading", { name: "Bem-vindo ao Plus!" }).waitFor();
+    await page.getByRole("heading", { name: "Boas-vindas ao Plus!" }).waitFor();
     expect(await page.locator("main").textContent()).toMatch(/R\$\s19,90 por mês/);
     expect(await subscriptions()).toEqual([{ lookup_key: "athlete_plus_month", status: "active" }]);
 
@@ -143,8 +143,8 @@ describe("an athlete subscribes", () => {
     await two.getByRole("button", { name: "Assinar Plus" }).click();
     await two.waitForURL(/\/success\?sessao=/);
     await app.stripe.control("release", {});
-    await one.getByRole("heading", { name: "Bem-vindo ao Pro!" }).waitFor();
-    await two.getByRole("heading", { name: "Bem-vindo ao Pro!" }).waitFor();
+    await one.getByRole("heading", { name: "Boas-vindas ao Pro!" }).waitFor();
+    await two.getByRole("heading", { name: "Boas-vindas ao Pro!" }).waitFor();
     const sessions = await app.sql("select 1 from checkouts where user_id = $1", [club.bruno.userId]);
     expect(sessions).toHaveLength(1);
     // Another person's checkout session shows nothing and changes nothing for them.

@@ -53,7 +53,7 @@ it("credit and what is really due are said after a change down; a lost answer is
   await page.getByLabel("Número do cartão").fill("4242 4242 4242 4242");
   await page.getByLabel("Nome no cartão").fill("Ana Souza");
   await page.getByRole("button", { name: /^Assinar/ }).click();
-  await page.getByRole("heading", { name: "Bem-vindo ao Pro!" }).waitFor();
+  await page.getByRole("heading", { name: "Boas-vindas ao Pro!" }).waitFor();
 
   await page.goto(`${app.origin}${PLANS}`);
   await card(page, "Plus").getByRole("link", { name: "Mudar para Plus" }).click();

@@ -177,7 +177,7 @@ it("a secretary sees it without its money", async () => {
 it("cancels it after saying what happens", async () => {
   await desk.getByRole("link", { name: "Voltar" }).click();
   await desk.locator("summary", { hasText: "Cancelar o torneio" }).click();
-  await desk.getByText("A inscrição que há se desfaz, e quem se inscreveu é avisado.").waitFor();
+  await desk.getByText("A inscrição que há será cancelada, e quem se inscreveu é avisado.").waitFor();
   await desk.getByLabel("Li o que acontece e quero cancelar").check();
   await desk.getByRole("button", { name: "Cancelar o torneio" }).click();
   await desk.getByText("Cancelado", { exact: true }).waitFor();

@@ -88,7 +88,7 @@ export default function SuperAdminPlatform({ loaderData }: Route.ComponentProps)
 
 function ClubSearch({ clubs, search }: { clubs: ClubRows; search: string }) {
   return (
-    <Card isFlush title="Clubes" subtitle="Abrir o painel de um clube deixa uma linha de auditoria.">
+    <Card isFlush title="Clubes" subtitle="Ao abrir o painel de um clube, o acesso fica registrado.">
       <Form method="get" action={PLATFORM_PATH} className="platform-search">
         <TextField
           key={search}

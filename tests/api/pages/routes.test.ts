@@ -121,7 +121,7 @@ const PROTECTED: [path: string, role: "athlete" | "club" | "admin", words: strin
     ["Seu plano: Plus", "R$ 19,90", "R$ 39,90", "Gerenciar pagamento", "Mudar para Pro"],
   ],
   ["/athlete/subscription?periodo=ano", "athlete", ["R$ 199,00", "R$ 399,00"]],
-  ["/athlete/subscription/success", "athlete", ["Bem-vindo ao Plus!", "partidas contra"]],
+  ["/athlete/subscription/success", "athlete", ["Boas-vindas ao Plus!", "partidas contra"]],
   ["/athlete/regional-rankings", "athlete", ["No Brasil", "Perto de você", "(você)"]],
   ["/club-admin-dashboard", "club", []],
   ["/super-admin-dashboard", "admin", ["Clubes", "Florianópolis/SC", "Atletas", "Termos de uso"]],

@@ -6,7 +6,7 @@ import type { MovedClock } from "./moved-clock.ts";
 
 /** A page of something in between; it may stand in no answer of ours. */
 export const FOREIGN_PAGE =
-  "<!doctype html><html><head><title>Bem-vindo ao Wi-Fi do aeroporto</title></head><body>Entre para navegar.</body></html>";
+  "<!doctype html><html><head><title>Boas-vindas ao Wi-Fi do aeroporto</title></head><body>Entre para navegar.</body></html>";
 
 /** The server in front of one outside part. */
 export interface Front extends LocalServer {

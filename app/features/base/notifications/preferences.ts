@@ -38,7 +38,7 @@ export function goesOut(preferences: Preferences, type: NotificationType, channe
 
 /** The label of each type on the screen; a type that nothing sends yet is not offered, and keeps its default. */
 export const OFFERED_TYPES: readonly { type: NotificationType; label: string }[] = [
-  { type: "result_validation_required", label: "Resultado esperando a sua resposta" },
+  { type: "result_validation_required", label: "Resultado aguardando a sua resposta" },
   { type: "match_result_validation", label: "O que aconteceu com um resultado seu" },
   { type: "team_invitation", label: "Convites para jogar e para formar dupla" },
   { type: "push_notification", label: "Recados do clube" },

@@ -54,7 +54,7 @@ export function ClubLogoCard({ club, action }: { club: ClubFacts; action: string
 /** The colour of the club's TV: one of a few on which white words read well, or none. */
 export function ClubColourCard({ club, action }: { club: ClubFacts; action: string }) {
   return (
-    <Card title="Cor do clube" subtitle="É a faixa do alto da TV.">
+    <Card title="Cor do clube" subtitle="Aparece no topo da TV.">
       <SendForm action={action} fields={{ intent: "club_colour" }} className="stack">
         {(isSending) => (
           <>

@@ -9,7 +9,7 @@ import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../../../drizzle/schema
 /** The rule of silence, changed by the club's admins. */
 export function ClubSettings({ club, action }: { club: ClubFacts; action: string }) {
   return (
-    <Card title="Aprovação por silêncio">
+    <Card title="Prazo de resposta">
       <SendForm action={action} fields={{ intent: "club_settings" }} className="stack">
         {(isSending, error) => (
           <>

@@ -27,7 +27,7 @@ export function SportsCard({ club, action }: { club: OfficeClub; action: string 
                     <span>{sportLabel(sport)}</span>
                   </label>
                   <SelectField
-                    label={`Placar de costume, ${sportLabel(sport).toLowerCase()}`}
+                    label={`Formato padrão, ${sportLabel(sport).toLowerCase()}`}
                     name={`usual_${sport}`}
                     defaultValue={usual}
                     error={error?.field === `usual_${sport}` ? error.message : null}

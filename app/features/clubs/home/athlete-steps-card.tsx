@@ -20,12 +20,12 @@ export function AthleteStepsCard({
   const texts: Record<AthleteStepId, StepText> = {
     club: {
       title: clubName
-        ? `Você joga no clube ${clubName}`
+        ? `Seu clube: ${clubName}`
         : requestedClub
           ? "Seu pedido está com o clube"
           : "Entre em um clube",
       text: requestedClub
-        ? `Assim que ${requestedClub} aprovar, você recebe um aviso e registra resultados aqui.`
+        ? `Assim que ${requestedClub} aprovar, você recebe um aviso e lança resultados aqui.`
         : "Recebeu um link de convite do clube? Abra-o neste aparelho e você entra na hora. Sem convite, peça para entrar pelo seu perfil.",
       action: requestedClub ? (
         <LinkButton to={PROFILE_PATH} variant="secondary">
@@ -47,7 +47,7 @@ export function AthleteStepsCard({
     match: {
       title: "Registre a primeira partida",
       text: reportHref
-        ? "Quando o outro lado aprovar, ela conta e você entra no ranking."
+        ? "Quando o adversário aprovar, ela conta e você entra no ranking."
         : clubName
           ? "Assim que o clube voltar a receber resultados."
           : "Assim que você estiver num clube.",

@@ -23,7 +23,7 @@ function NoClub({ requested }: { requested: string | null }) {
           </LinkButton>
         }
       >
-        Assim que {requested} aprovar, você recebe um aviso e registra resultados aqui.
+        Assim que {requested} aprovar, você recebe um aviso e lança resultados aqui.
       </EmptyState>
     );
   }

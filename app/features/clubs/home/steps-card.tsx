@@ -11,7 +11,7 @@ export interface StepText {
   action?: ReactNode;
 }
 
-const STATES = { done: "feito", open: "a fazer", waiting: "esperando", blocked: "depois" } as const;
+const STATES = { done: "feito", open: "a fazer", waiting: "aguardando", blocked: "depois" } as const;
 
 /** A short ordered list of what comes next, each step with its state in words too. */
 export function StepsCard<Id extends string>({

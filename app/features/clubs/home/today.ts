@@ -49,7 +49,7 @@ export function todayItems(
     counted("disputes", "Disputas", disputes, disputes > 0 ? "O clube decide" : null, true),
     counted(
       "answers",
-      "Esperando resposta",
+      "Aguardando resposta",
       answers,
       overdue > 0 ? `${overdue} com prazo vencido` : null,
       false,
@@ -60,7 +60,7 @@ export function todayItems(
     items.splice(
       1,
       0,
-      counted("leftToClub", "Só o clube confirma", leftToClub, "Sem resposta possível do outro lado", true),
+      counted("leftToClub", "Para o clube confirmar", leftToClub, "Adversário sem conta", true),
     );
   if (names > 0) items.push(counted("names", "Nomes a retirar", names, "Com prazo", true));
   if (isAdministered && enrolments > 0)

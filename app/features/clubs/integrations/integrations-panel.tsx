@@ -31,7 +31,7 @@ const STATES: Readonly<Record<TokenState, { label: string; tone: "ok" | "neutral
 const OWNERS = {
   club: {
     title: "Tokens do clube",
-    subtitle: "Para um programa do clube ler e lançar dados sem a senha de ninguém.",
+    subtitle: "Para outro sistema acessar os dados sem a senha de ninguém.",
   },
   platform: {
     title: "Tokens que já existem",

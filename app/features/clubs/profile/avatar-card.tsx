@@ -30,7 +30,7 @@ export function AvatarCard({
           <p className="small muted grow">
             {isMinor || isPrivate
               ? "O seu perfil é privado: a foto aparece só para você."
-              : "Aparece ao lado do seu nome nas tabelas. Tiramos dela o lugar e o aparelho."}
+              : "Aparece ao lado do seu nome nas tabelas. Removemos localização e dados do aparelho."}
           </p>
         </div>
         <Form method="post" encType="multipart/form-data" className="stack">

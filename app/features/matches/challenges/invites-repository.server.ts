@@ -129,7 +129,7 @@ export function insertInvite(
 }
 
 /** Said where too many of one's proposals wait. */
-export const TOO_MANY = `Você tem ${MOST_WAITING} convites esperando resposta. Espere, ou retire um deles.`;
+export const TOO_MANY = `Você tem ${MOST_WAITING} convites aguardando resposta. Aguarde, ou retire um deles.`;
 
 const inviteRow = rowSchema(() =>
   z.object({

@@ -78,5 +78,7 @@ function detailOf({ status, sport, is_mine: isMine, expires_at: expiry }: PairVi
   const of = sportLabel(sport);
   if (status === "accepted") return of;
   const until = formatRelative(expiry, now).replace("em ", "mais ");
-  return isMine ? `${of} · esperando a resposta (${until})` : `${of} · quer formar dupla com você (${until})`;
+  return isMine
+    ? `${of} · aguardando a resposta (${until})`
+    : `${of} · quer formar dupla com você (${until})`;
 }

@@ -77,7 +77,7 @@ export function askingStatement(
 }
 
 /** Said where too many of one's invitations wait. */
-export const TOO_MANY_PAIRS = `Você tem ${MOST_PAIRS_WAITING} convites de dupla esperando resposta. Espere, ou retire um deles.`;
+export const TOO_MANY_PAIRS = `Você tem ${MOST_PAIRS_WAITING} convites de dupla aguardando resposta. Aguarde, ou retire um deles.`;
 
 /**
  * Writes an invitation: holds both people, ends what has expired between them, refuses more than may wait at once, and fails the batch

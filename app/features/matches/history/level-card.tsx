@@ -23,7 +23,7 @@ export function LevelCard({ levels }: { levels: readonly LevelPoint[] }) {
   return (
     <Card
       title="Nível"
-      subtitle={`De ${formatPoints(first.level)} a ${formatPoints(last.level)} em ${levels.length} mudanças; o maior, ${formatPoints(most.level)}, contra ${listed(most.against)}`}
+      subtitle={`Começou em ${formatPoints(first.level)}, está em ${formatPoints(last.level)}; pico ${formatPoints(most.level)}, contra ${listed(most.against)}`}
     >
       <svg className="level" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <path className="level-line" d={`M${points.map(({ x, y }) => `${x},${y}`).join("L")}`} />

@@ -14,7 +14,7 @@ export type LinkState =
 /** Why a link does nothing any more, in a sentence (product §4). */
 export const LINK_REFUSALS: Readonly<Record<Exclude<LinkState, "open">, string>> = {
   forged: "Este link não vale. Abra o que está no e-mail, inteiro, ou entre para responder.",
-  not_your_side: "Este link é do outro lado da partida: quem lançou o resultado não o aprova.",
+  not_your_side: "Este link é do adversário: quem lançou o resultado não o aprova.",
   edited:
     "O resultado foi corrigido depois deste e-mail. Abra o link do e-mail mais novo, ou entre para conferir.",
   approved: "Este resultado já foi aprovado: não falta mais nada.",

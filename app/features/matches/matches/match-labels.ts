@@ -85,7 +85,7 @@ export const MATCH_EVENT_LABELS: Readonly<Record<MatchEventKind, string>> = {
   corrected: "Resultado corrigido pelo clube",
   cancelled: "Partida cancelada pelo clube",
   reminded: "Lembrete enviado",
-  unreached: "O outro lado não foi alcançado: o clube decide",
+  unreached: "O adversário não foi alcançado: o clube decide",
 };
 
 /** The words for a match that silence has approved, while its lines are not written yet (product §4). */

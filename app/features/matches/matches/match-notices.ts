@@ -58,12 +58,12 @@ export function clubNotices(
   const result = resultSentence(match, wholeNames);
   const texts: Record<typeof why, Text> = {
     no_account: {
-      title: "Resultado espera o clube",
-      message: `${asSentence(result)} O outro lado ainda não tem conta: confirme no painel do clube.`,
+      title: "Resultado aguardando o clube",
+      message: `${asSentence(result)} O adversário ainda não tem conta: confirme no painel do clube.`,
     },
     unreached: {
-      title: "Resultado espera o clube",
-      message: `${asSentence(result)} O prazo passou e nenhum aviso chegou ao outro lado: confirme ou anule no painel do clube.`,
+      title: "Resultado aguardando o clube",
+      message: `${asSentence(result)} O prazo passou e nenhum aviso chegou ao adversário: confirme ou anule no painel do clube.`,
     },
     disputed: {
       title: "Contestação para decidir",

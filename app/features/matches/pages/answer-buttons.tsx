@@ -58,7 +58,7 @@ export function AnswerButtons({
               <>
                 <ReasonField
                   label="O que está errado?"
-                  hint="O clube lê o motivo e decide. O outro lado também vê."
+                  hint="O clube lê o motivo e decide. O adversário também vê."
                   error={error}
                 />
                 <Button

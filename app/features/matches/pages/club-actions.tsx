@@ -64,7 +64,7 @@ export function DecideForm({ match, action }: Props) {
         <>
           <SegmentedField
             id={id}
-            label="O que vale?"
+            label="Qual é a decisão?"
             name="outcome"
             value={outcome}
             onChange={setOutcome}

@@ -89,7 +89,7 @@ export function ClubResults({
           <Card
             id="esperando"
             isFlush
-            title="Esperando resposta"
+            title="Aguardando resposta"
             subtitle={overdue > 0 ? `${overdue} com prazo vencido: pontos em instantes` : undefined}
           >
             {waiting.length > 0 ? (
@@ -105,7 +105,7 @@ export function ClubResults({
                 ))}
               </ul>
             ) : (
-              <EmptyState title="Nada esperando">
+              <EmptyState title="Nada aguardando">
                 Todos os resultados lançados já foram respondidos.
               </EmptyState>
             )}

@@ -33,7 +33,7 @@ export function EditActions({
             <MatchForm action={action} intent="withdraw" matchId={match.id} className="stack">
               {(isSending) => (
                 <>
-                  <p>O resultado some da lista do outro lado e não conta para ninguém.</p>
+                  <p>O resultado some da lista do adversário e não conta para ninguém.</p>
                   <Button type="submit" variant="danger" block loading={isSending} loadingText="Retirando…">
                     Retirar resultado
                   </Button>

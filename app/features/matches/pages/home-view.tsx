@@ -187,7 +187,7 @@ function ToAnswer({ matches, now }: { matches: readonly MatchView[]; now: Date }
     <section className="stack" aria-labelledby="para-responder">
       <h2 id="para-responder">Para você responder</h2>
       {matches.length === 0 ? (
-        <p className="muted">Nenhum resultado esperando por você.</p>
+        <p className="muted">Nenhum resultado para responder.</p>
       ) : (
         matches.map((match) => (
           <AnswerCard
@@ -213,7 +213,7 @@ function RecentCard({ matches }: { matches: readonly ListedMatch[] }) {
           <MoreMatches matches={matches.slice(RECENT)} hrefOf={hrefOf} />
         </>
       ) : (
-        <p className="muted place-none">Quando o outro lado aprovar, a partida aparece aqui e no ranking.</p>
+        <p className="muted place-none">Quando o adversário aprovar, a partida aparece aqui e no ranking.</p>
       )}
     </Card>
   );
@@ -223,6 +223,6 @@ function summary(count: number, clubName: string | null): string {
   const club = clubName ?? "Você ainda não está num clube";
   if (count === 0) return club;
   return count === 1
-    ? `${club} · 1 resultado espera por você`
-    : `${club} · ${count} resultados esperam por você`;
+    ? `${club} · 1 resultado para responder`
+    : `${club} · ${count} resultados para responder`;
 }

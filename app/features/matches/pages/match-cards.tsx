@@ -46,15 +46,15 @@ export function AnswerCard({
 
 /** A result that the reader reported and the other side has not answered, or that is in dispute. */
 export function WaitingCard({ match, now }: { match: MatchView; now: Date }) {
-  const other = match.my_side ? joinNames(namesOfSide(match, otherSide(match.my_side))) : "o outro lado";
+  const other = match.my_side ? joinNames(namesOfSide(match, otherSide(match.my_side))) : "o adversário";
   const words =
     match.status === "disputed"
       ? "Em disputa: o clube vai decidir"
       : match.reads_as
         ? "Prazo encerrado sem contestação"
         : match.silence_approves
-          ? `Esperando a resposta de ${other}`
-          : "Esperando o clube confirmar";
+          ? `Aguardando a resposta de ${other}`
+          : "Aguardando o clube confirmar";
   return (
     <Card>
       <div className="row row-between match-head">

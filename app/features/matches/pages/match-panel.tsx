@@ -108,7 +108,7 @@ function Share({ match, origin }: { match: MatchView; origin: string }) {
   const text = resultText({ result: match.shared_text, asks, url: `${origin}${path}` });
   return (
     <p>
-      <WhatsAppLink text={text}>{asks ? "Pedir a resposta no WhatsApp" : "Contar no WhatsApp"}</WhatsAppLink>
+      <WhatsAppLink text={text}>{asks ? "Pedir a resposta no WhatsApp" : "Enviar no WhatsApp"}</WhatsAppLink>
     </p>
   );
 }
@@ -135,7 +135,7 @@ function StateNotice({ match }: { match: MatchView }) {
       <p className="small muted">
         {match.silence_approves
           ? `Sem resposta até ${formatDateTime(match.answer_by, match.time_zone)}, o resultado vale.`
-          : "O outro lado ainda não tem conta: quem confirma é o clube."}
+          : "O adversário ainda não tem conta: quem confirma é o clube."}
       </p>
     );
   return null;

@@ -105,11 +105,10 @@ export function DeskLine({
         label="Resultado em uma linha"
         hint={
           <>
-            Enter mostra o que entendi; Enter de novo lança. Duplas: ana+bia x carla+duda. W.O.: wo.
-            Desistência: des.{" "}
+            Enter confere; Enter de novo lança. Duplas: ana+bia x carla+duda. W.O.: wo. Desistência: des.{" "}
             <span className="desk-keys">
-              <kbd>Ctrl</kbd> <kbd>K</kbd> (no Mac, <kbd>⌘</kbd> <kbd>K</kbd>) traz você para cá de qualquer
-              tela do clube.
+              <kbd>Ctrl</kbd> <kbd>K</kbd> (no Mac, <kbd>⌘</kbd> <kbd>K</kbd>) abre esta tela de qualquer
+              lugar do clube.
             </span>
           </>
         }

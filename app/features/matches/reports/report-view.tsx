@@ -128,7 +128,8 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
     change(action);
   };
   const errors = errorsOf(lastError, draft);
-  const words = intent === "report" ? (["Você", "Adversário"] as const) : (["Lado 1", "Lado 2"] as const);
+  const one = draft.format === "doubles" ? "Dupla" : "Jogador";
+  const words = intent === "report" ? (["Você", "Adversário"] as const) : ([`${one} 1`, `${one} 2`] as const);
   const sides = draftSidesOf(draft, words);
   if (intent === "report") sides[0][0] = "Você";
   const chosen = draftPlacesOf(draft.format).flatMap((place) => draft.athletes[place]?.id ?? []);

@@ -44,6 +44,6 @@ export async function answerSameMatch(
     { match_id: first.id },
     { isAsSeen: (match) => isSameScore(played, { ...match, sides: sidesOf(match) }) },
   );
-  const sentence = `Era a partida que o outro lado já tinha registrado: ${result}. O seu registro valeu como aprovação.`;
+  const sentence = `Era a partida que o adversário já tinha lançado: ${result}. O seu lançamento valeu como aprovação.`;
   return { ...answer, same: { kind, clubId, sentence } };
 }

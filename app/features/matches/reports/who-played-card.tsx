@@ -17,8 +17,13 @@ const LABELS: Record<"report" | "enter", Record<MatchFormat, Partial<Record<Draf
     doubles: { side1_2: "Sua dupla", side2_1: "Adversário 1", side2_2: "Adversário 2" },
   },
   enter: {
-    singles: { side1_1: "Lado 1", side2_1: "Lado 2" },
-    doubles: { side1_1: "Lado 1", side1_2: "Dupla do lado 1", side2_1: "Lado 2", side2_2: "Dupla do lado 2" },
+    singles: { side1_1: "Jogador 1", side2_1: "Jogador 2" },
+    doubles: {
+      side1_1: "Dupla 1",
+      side1_2: "Dupla 1, parceiro",
+      side2_1: "Dupla 2",
+      side2_2: "Dupla 2, parceiro",
+    },
   },
 };
 

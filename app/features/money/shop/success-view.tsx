@@ -57,7 +57,7 @@ export function SuccessView({
           <EmptyState
             headingLevel={2}
             icon={ICONS[step] ?? "clock"}
-            title={step === "bought" ? `Bem-vindo ao ${name}!` : TITLES[step]}
+            title={step === "bought" ? `Boas-vindas ao ${name}!` : TITLES[step]}
             action={<Actions step={step} checkout={checkout} boletoUrl={held?.boletoUrl ?? null} />}
           >
             {boleto ?? wordsOf(step, bought, name, timeZone)}

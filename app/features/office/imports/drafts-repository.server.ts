@@ -101,7 +101,7 @@ export function insertDraft(db: Database, input: NewImport, now: Date): Statemen
       of: `imports ${input.clubId}`,
       within: sql`(select count(*) from imports where club_id = ${input.clubId}::uuid and confirmed_at is null) <= ${MOST_DRAFTS}::int`,
       code: "invalid_input",
-      sentence: `Há ${MOST_DRAFTS} arquivos esperando a sua confirmação. Confirme ou descarte um deles antes.`,
+      sentence: `Há ${MOST_DRAFTS} arquivos aguardando a sua confirmação. Confirme ou descarte um deles antes.`,
     }),
   ];
 }

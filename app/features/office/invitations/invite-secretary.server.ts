@@ -22,7 +22,7 @@ type UserContext = VerbContext & { actor: { kind: "user"; userId: string; sessio
 
 /** So many addresses of one club may wait with an invitation to its secretariat: mails to strangers cost us. */
 export const SECRETARY_INVITATIONS_AT_MOST = 10;
-const TOO_MANY = `O clube já tem ${SECRETARY_INVITATIONS_AT_MOST} convites esperando resposta. Cancele um deles antes.`;
+const TOO_MANY = `O clube já tem ${SECRETARY_INVITATIONS_AT_MOST} convites aguardando resposta. Cancele um deles antes.`;
 
 /**
  * An admin of a club invites an address to its secretariat, with or without an account (product §3): the invitation becomes the role when

@@ -86,7 +86,7 @@ export function MembersPanel({
         <UnclaimedCard {...{ members, action, clubId, inviteAllHref, hrefOf }} />
         {isAdministered ? (
           <LinkButton to={clubPath(clubId, "atletas/juntar")} variant="secondary" icon="users">
-            Juntar dois perfis da mesma pessoa
+            Unificar dois perfis da mesma pessoa
           </LinkButton>
         ) : null}
       </div>

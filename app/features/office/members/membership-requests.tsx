@@ -22,7 +22,7 @@ export function MembershipRequestsCard({
   return (
     <Card id="pedidos" isFlush title="Pedidos de entrada" subtitle={people}>
       {rows.length === 0 ? (
-        <EmptyState icon="users" title="Nenhum pedido esperando">
+        <EmptyState icon="users" title="Nenhum pedido aguardando">
           Quem pedir para entrar aparece aqui. Por um convite, entra sem pedido.
         </EmptyState>
       ) : (

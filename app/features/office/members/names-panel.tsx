@@ -37,7 +37,7 @@ export function NamesPanel({
         subtitle="Qualquer pessoa pode pedir pelo ranking público. A lei dá 15 dias para responder."
       >
         {requests.length === 0 ? (
-          <EmptyState icon="users" title="Nenhum pedido esperando">
+          <EmptyState icon="users" title="Nenhum pedido aguardando">
             Quando alguém pedir, o pedido aparece aqui e quem trabalha no clube é avisado.
           </EmptyState>
         ) : (

@@ -80,7 +80,7 @@ export function PeopleCard({
                   </span>
                   {row.athleteId && mergeHref ? (
                     <Link to={mergeHref(row.athleteId)} className="people-merge small">
-                      Juntar<span className="visually-hidden"> {row.name} com outro perfil</span>
+                      Unificar<span className="visually-hidden"> {row.name} com outro perfil</span>
                     </Link>
                   ) : null}
                   {row.role ? (

@@ -27,14 +27,14 @@ export const mergingCopy = {
   ownEntries:
     "Você mesmo lançou resultados deste perfil. Peça a outro administrador do clube, ou à Quadra, que confirme que é o seu.",
   elsewhere: (name: string) => `${name} também joga em outro clube. Fale com o suporte.`,
-  entered: (name: string) => `${name} está inscrito em um torneio. Junte os perfis depois dele.`,
+  entered: (name: string) => `${name} está inscrito em um torneio. Unifique os perfis depois dele.`,
   otherBirth: "As datas de nascimento são diferentes. Confira se é mesmo a mesma pessoa.",
   changed: "Um dos perfis mudou enquanto você respondia. Confira de novo.",
   tooLate: "Passaram mais de 7 dias: esta junção não se desfaz mais.",
-  newerFirst: "Um destes perfis foi juntado a outro depois. Desfaça primeiro a junção mais nova.",
-  mergedTitle: "O clube juntou dois perfis seus",
+  newerFirst: "Um destes perfis foi unificado a outro depois. Desfaça primeiro a unificação mais nova.",
+  mergedTitle: "O clube unificou dois perfis seus",
   merged: (club: string, gone: string) =>
-    `${club} juntou o perfil ${gone} ao seu: as partidas e os pontos dele agora são seus.`,
+    `${club} unificou o perfil ${gone} ao seu: as partidas e os pontos dele agora são seus.`,
   undoneTitle: "O clube separou dois perfis",
   undone: (club: string, gone: string) =>
     `${club} desfez a junção com o perfil ${gone}: as partidas dele voltaram para ele. As lançadas depois ficam com você.`,

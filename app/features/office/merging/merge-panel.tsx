@@ -113,7 +113,7 @@ export function DoneMergesCard({
   return (
     <Card
       isFlush
-      title="Juntados nos últimos 7 dias"
+      title="Unificados nos últimos 7 dias"
       subtitle="Desfeita a junção, as partidas voltam para cada um."
     >
       <ul className="list">

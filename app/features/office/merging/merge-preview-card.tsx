@@ -30,7 +30,7 @@ export function MergePreviewCard({
   const { pair, refusal, warning, moved, levels } = preview;
   const { kept, gone } = pair;
   return (
-    <Card title="A mesma pessoa?" subtitle="Veja o que muda antes de juntar.">
+    <Card title="A mesma pessoa?" subtitle="Veja o que muda antes de unificar.">
       <div className="stack">
         <ul className="list">
           <Side profile={kept} note={refusal === null ? "fica" : null} />
@@ -57,7 +57,7 @@ export function MergePreviewCard({
             >
               {(isSending) => (
                 <Button type="submit" block loading={isSending} loadingText="Juntando…">
-                  Juntar em {kept.name}
+                  Unificar em {kept.name}
                 </Button>
               )}
             </SendForm>
@@ -74,7 +74,7 @@ export function MergePreviewCard({
           </Notice>
         )}
         <LinkButton to={backHref} variant="quiet">
-          Voltar sem juntar
+          Voltar sem unificar
         </LinkButton>
       </div>
     </Card>

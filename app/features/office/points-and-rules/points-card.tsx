@@ -20,7 +20,7 @@ export function PointsCard({ rankings, action }: { rankings: readonly NamedRanki
       look="Ver o que muda"
       options={
         <SelectField
-          label="Ranking das linhas que não dizem um"
+          label="Ranking padrão do arquivo"
           name="usual"
           placeholder="Cada linha diz o seu"
           options={open.map((ranking) => ({

@@ -22,7 +22,7 @@ export function FailedPages({ edge, span, now }: { edge: EdgeView | null; span: 
   return (
     <Card
       isFlush
-      title="Páginas servidas sem o banco"
+      title="Páginas servidas do cache"
       subtitle="Se o banco ou o Redis falha, quem visita continua vendo a última cópia da página."
     >
       <div className="edge-spans">

@@ -24,7 +24,7 @@ export function jobRunState({ startedAt, failures }: JobRun, now: Date): JobRunS
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  "auto-confirm": "Aprovar pelo silêncio",
+  "auto-confirm": "Aprovar o que ficou sem resposta no prazo",
   "run-pending-rebuilds": "Recalcular rankings pedidos",
   "close-windows": "Fechar a janela dos pontos",
   "keep-mondays": "Guardar as posições da segunda-feira",

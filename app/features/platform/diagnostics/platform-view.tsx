@@ -24,10 +24,10 @@ export function ClubsTable({ clubs }: { clubs: readonly PlatformClub[] }) {
             <abbr title="Partidas confirmadas neste mês">Mês</abbr>
           </th>
           <th scope="col" className="right">
-            <abbr title="Aguardando resposta">Pend.</abbr>
+            <abbr title="Aguardando resposta">Pendentes</abbr>
           </th>
           <th scope="col" className="right">
-            <abbr title="Contestadas, à espera do clube">Cont.</abbr>
+            <abbr title="Contestadas, aguardando o clube">Contestadas</abbr>
           </th>
         </tr>
       </thead>

@@ -22,8 +22,8 @@ const DEPENDENCIES: Record<ShownDependency["id"], [name: string, detail: string]
 };
 
 const JOBS: Record<WaitingWork["id"], [name: string, detail: string]> = {
-  outbox: ["Avisos a entregar", "Avisos que ainda não foram entregues"],
-  silence: ["Partidas vencidas", "O silêncio aprovou; falta escrever os pontos"],
+  outbox: ["Notificações na fila", "Avisos que ainda não foram entregues"],
+  silence: ["Partidas vencidas", "Sem resposta no prazo: falta escrever os pontos"],
   windows: ["Linhas fora da janela", "Saíram das 52 semanas; falta a linha que as compensa"],
   mails: ["E-mails a enviar", "Escritos, ainda não aceitos pelo serviço de e-mail"],
 };
@@ -102,7 +102,7 @@ export function JobList({ waiting, now }: { waiting: readonly WaitingWork[]; now
             <div>
               <div className="strong">{JOBS[id][0]}</div>
               <div className="muted small">
-                {count === 0 ? "Nada esperando" : JOBS[id][1]}
+                {count === 0 ? "Nada aguardando" : JOBS[id][1]}
                 {oldestAt
                   ? `, a mais antiga ${formatRelative(oldestAt, new Date(now))} (${formatDateTime(oldestAt)})`
                   : ""}

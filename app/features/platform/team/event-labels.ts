@@ -65,7 +65,7 @@ export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> 
   claim_asked: "Pediu um perfil",
   claim_confirmed: "Perfil confirmado",
   claim_refused: "Perfil recusado",
-  profiles_merged: "Juntou perfis",
+  profiles_merged: "Unificou perfis",
   merge_undone: "Separou perfis",
   claim_links_made: "Criou links de perfis",
   reprocess_stripe_event: "Reprocessou um aviso do Stripe",

@@ -56,7 +56,7 @@ export const LISTING_RULE =
 
 /** Why somebody who plays may not stand in the list. */
 export const NOT_LISTED_BECAUSE =
-  "Resultado de planilha, lançado pela secretaria ou aprovado pelo silêncio conta como partida, mas não como resposta.";
+  "Resultado de planilha, lançado pela secretaria ou aprovado por falta de resposta conta como partida, mas não como resposta.";
 
 /** Puts the gaps into sentences, one each: "Faltam 2 resultados respondidos por adversários com conta". Of the last rule they teach nothing. */
 export function gapSentences(gap: ListingGap): string[] {

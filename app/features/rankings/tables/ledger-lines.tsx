@@ -21,7 +21,7 @@ export function LedgerLines({ ledger, moreHref }: { ledger: AthleteLedger; moreH
   return (
     <div className="ledger">
       <p className="small muted">
-        As linhas somam <strong className="num">{formatPoints(ledger.points)}</strong> pontos. Nível{" "}
+        Extrato: <strong className="num">{formatPoints(ledger.points)}</strong> pontos. Nível{" "}
         <strong className="num">{formatPoints(ledger.level)}</strong> em {ledger.levelMatches}{" "}
         {ledger.levelMatches === 1 ? "partida" : "partidas"}, somados todos os clubes.
       </p>
@@ -34,7 +34,7 @@ export function LedgerLines({ ledger, moreHref }: { ledger: AthleteLedger; moreH
           </li>
         ))}
       </ol>
-      {moreHref ? <a href={moreHref}>Linhas mais antigas</a> : null}
+      {moreHref ? <a href={moreHref}>Movimentos mais antigos</a> : null}
       <RemoveName ledger={ledger} />
     </div>
   );

@@ -2,7 +2,7 @@
 export function RulesInForce({ sentences, version }: { sentences: readonly string[]; version: number }) {
   return (
     <details className="small">
-      <summary className="summary-link">Como se conta: regras em vigor</summary>
+      <summary className="summary-link">Como os pontos são calculados</summary>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

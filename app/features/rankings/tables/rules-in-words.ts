@@ -13,7 +13,7 @@ export function rulesInWords(rules: RankingRules): string[] {
   if (rules.presence !== 0)
     sentences.push(`Presença em quadra vale ${points(rules.presence)}, na vitória e na derrota.`);
   sentences.push(
-    "A segunda partida dos mesmos adversários no mês vale metade, a terceira no máximo os pontos da derrota, as outras nada.",
+    `A segunda partida dos mesmos adversários no mês vale metade, a terceira no máximo ${points(loss)}; da quarta em diante, zero.`,
     rules.windowWeeks ? `Contam as últimas ${rules.windowWeeks} semanas.` : "Contam todas as partidas.",
   );
   if (rules.bestOf) sentences.push(`Contam os ${rules.bestOf} melhores resultados de cada atleta.`);

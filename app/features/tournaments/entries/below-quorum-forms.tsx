@@ -95,7 +95,7 @@ function GiveBackForm({ event, action }: { event: EventEntries; action: string }
               {giveBackInWords(entries).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
-              <li>Isso não se desfaz.</li>
+              <li>Não dá para desfazer.</li>
             </ul>
             <CheckboxField
               label="Li o que acontece e quero cancelar"

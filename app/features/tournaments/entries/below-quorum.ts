@@ -50,8 +50,8 @@ export function giveBackInWords(entries: readonly OfficeEntry[]): string[] {
   const total = formatMoney(fullBackOf(entries), (payments[0]?.currency ?? "BRL") as Currency);
   return [
     entries.length === 1
-      ? "A inscrição se desfaz e quem se inscreveu é avisado."
-      : `As ${entries.length} inscrições se desfazem e todos são avisados.`,
+      ? "A inscrição será cancelada e quem se inscreveu é avisado."
+      : `As ${entries.length} inscrições serão canceladas e todos são avisados.`,
     ...(payments.length === 0
       ? []
       : [

@@ -92,9 +92,9 @@ function Entry({ entry, event, ...office }: Office & { entry: OfficeEntry; event
   const isRemovable = entry.status !== "invited" && removalPlace(office.tournament, event) === "here";
   const labels = {
     confirmed: "Confirmada",
-    pending: "Esperando pagar",
+    pending: "Aguardando o pagamento",
     waiting: `${placeOf(entries, entry)}º na fila`,
-    invited: "Esperando o par aceitar",
+    invited: "Aguardando a dupla",
   };
   return (
     <li className="stack">

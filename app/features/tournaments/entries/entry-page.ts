@@ -127,7 +127,7 @@ export function entryInWords(entry: OwnEntry, zone: string, isPaidAtClub: boolea
     case "invited":
       return entry.partnerName === null
         ? "Falta alguém aceitar o convite pelo link. A vaga só é de vocês depois disso."
-        : `Esperando ${entry.partnerName} aceitar. A vaga só é de vocês depois disso.`;
+        : `Aguardando ${entry.partnerName} aceitar. A vaga só é de vocês depois disso.`;
     case "waiting":
       return `Na lista de espera, em ${entry.position}º lugar. Avisamos quando a vaga sair.`;
     case "pending": {
@@ -157,7 +157,7 @@ export function backInWords(shares: readonly OwnShare[], clubName: string): stri
     .map(({ name, isMine, isOnline, back, currency, isDisputed }) => {
       if (isDisputed && back > 0) return isMine ? DISPUTED_PAYMENT : `${name}: ${DISPUTED_PAYMENT}`;
       const who = isMine ? "Você" : name;
-      if (back === 0) return `${who} não recebe nada de volta.`;
+      if (back === 0) return `${who} não recebe devolução.`;
       const sum = formatMoney(back, currency);
       return isOnline
         ? `${who} recebe ${sum} de volta.`

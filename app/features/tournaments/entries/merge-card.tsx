@@ -37,7 +37,7 @@ export function MergeCard({
                 ))}
               </Names>
             ) : null}
-            <p className="small">{moneyInWords(merge)} Todos são avisados. Isso não se desfaz.</p>
+            <p className="small">{moneyInWords(merge)} Todos são avisados. Não dá para desfazer.</p>
           </>
         ) : (
           <p>{refusal}</p>

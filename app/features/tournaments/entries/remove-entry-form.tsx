@@ -20,7 +20,7 @@ export function RemoveEntryForm({
   return (
     <details className="entries-more">
       <summary>
-        Desfazer inscrição<span className="visually-hidden">: {names}</span>
+        Cancelar inscrição<span className="visually-hidden">: {names}</span>
       </summary>
       {isAdmins ? (
         <p className="small">Há pagamento nesta inscrição: quem a desfaz é a administração do clube.</p>

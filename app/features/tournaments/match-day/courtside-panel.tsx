@@ -44,7 +44,7 @@ export function CourtsidePanel({
             </ul>
           </Card>
           {asked.length > 0 ? (
-            <Card isFlush title="Esperando a resposta de quem jogou">
+            <Card isFlush title="Aguardando a resposta de quem jogou">
               <ul className="list">
                 {asked.map((match) => (
                   <ScoredMatch key={match.id} match={match} clubId={clubId}>
@@ -55,11 +55,7 @@ export function CourtsidePanel({
             </Card>
           ) : null}
           {done.length > 0 ? (
-            <Card
-              isFlush
-              title="Resultados"
-              subtitle="Um placar se corrige enquanto o jogo seguinte não tem placar."
-            >
+            <Card isFlush title="Resultados" subtitle="Dá para corrigir até o próximo jogo ter resultado.">
               <ul className="list">
                 {done.map((match) => (
                   <ScoredMatch key={match.id} match={match} clubId={clubId}>
@@ -95,6 +91,10 @@ export function CourtsidePanel({
 
 function readyWords(ready: number, waiting: number): string {
   const later =
-    waiting === 0 ? "" : waiting === 1 ? " Mais 1 espera os lados." : ` Mais ${waiting} esperam os lados.`;
+    waiting === 0
+      ? ""
+      : waiting === 1
+        ? " 1 jogo sem adversários definidos."
+        : ` ${waiting} jogos sem adversários definidos.`;
   return `${ready === 0 ? "Nenhuma agora." : "Toque em chamar: os jogadores são avisados."}${later}`;
 }

@@ -53,7 +53,7 @@ export function orderOfPlay(
     hour: match.place && hourWords(match.place),
     court: match.place?.court ?? null,
     score: match.score,
-    state: match.isPending ? "Placar espera o outro lado" : isOnCourt(match) ? "Em quadra" : null,
+    state: match.isPending ? "Placar aguardando o adversário" : isOnCourt(match) ? "Em quadra" : null,
   });
   const inOrder = matches.toSorted(byTimeThenCourt);
   const timed = inOrder.flatMap(inDay);

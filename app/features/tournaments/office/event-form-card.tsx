@@ -79,7 +79,7 @@ export function EventFormCard({
             >
               {(isSending) => (
                 <>
-                  <p>Ninguém se inscreveu nela. Isso não se desfaz.</p>
+                  <p>Ninguém se inscreveu nela. Não dá para desfazer.</p>
                   <Button type="submit" variant="danger" loading={isSending} loadingText="Apagando…">
                     Apagar {event.name}
                   </Button>

@@ -83,7 +83,7 @@ export function EventFormFields({
         <TextField label="Só neste dia" isOptional type="date" {...at("played_on")} />
       </div>
       <fieldset className="field">
-        <legend>Classes (nenhuma marcada aceita todas)</legend>
+        <legend>Classes (vazio = todas)</legend>
         <div className="office-boxes">
           {CLASSES.map((name) => (
             <CheckboxField

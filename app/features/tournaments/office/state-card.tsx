@@ -28,7 +28,7 @@ export function StateCard(props: StateCardProps) {
         <Card title="Inscrições">
           <StoppedNotice {...props} />
           <MoveForm {...props} intent="close_entries" label="Encerrar inscrições agora" />
-          <p className="muted small">Sozinhas elas encerram no horário acima. Dá para reabrir.</p>
+          <p className="muted small">Encerram automaticamente no horário acima; você pode reabrir.</p>
           <CancelForm {...props} />
         </Card>
       );
@@ -96,7 +96,7 @@ function DraftCard(props: StateCardProps) {
           >
             {(isSending) => (
               <>
-                <p>O rascunho some com suas categorias. Isso não se desfaz.</p>
+                <p>O rascunho some com suas categorias. Não dá para desfazer.</p>
                 <Button type="submit" variant="danger" loading={isSending} loadingText="Apagando…">
                   Apagar de vez
                 </Button>
@@ -163,8 +163,8 @@ function cancelInWords({ events, paidEntries, tournament: { payee } }: OfficePag
     entered === 0
       ? "Ninguém se inscreveu ainda."
       : entered === 1
-        ? "A inscrição que há se desfaz, e quem se inscreveu é avisado."
-        : `As ${entered} inscrições se desfazem, e todos são avisados.`;
+        ? "A inscrição que há será cancelada, e quem se inscreveu é avisado."
+        : `As ${entered} inscrições serão canceladas, e todos são avisados.`;
   const back =
     paidEntries === 0
       ? ""
@@ -175,5 +175,5 @@ function cancelInWords({ events, paidEntries, tournament: { payee } }: OfficePag
     payee === "at_club" && entered > 0
       ? " O que foi pago no clube fica a devolver, por Pix ou na secretaria, até você marcar em Inscrições."
       : "";
-  return `${undone}${back}${byHand} O torneio continua na lista como cancelado. Isso não se desfaz.`;
+  return `${undone}${back}${byHand} O torneio continua na lista como cancelado. Não dá para desfazer.`;
 }

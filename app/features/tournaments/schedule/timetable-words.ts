@@ -58,7 +58,7 @@ export function unplacedWords({ reason, people }: Unplaced, nameOf: (id: string)
     case "free":
       return "Ainda não foi marcada.";
     case "no_hours":
-      return "Nenhuma quadra fica aberta pelo tempo que ela leva.";
+      return "Sem quadra livre por tempo suficiente.";
     case "too_late":
       return "Não há quadra aberta depois da hora em que ela pode começar.";
     case "impeded":

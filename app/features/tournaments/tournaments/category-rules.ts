@@ -46,7 +46,7 @@ function genderRefusal({ gender, format }: EventCategory, people: readonly Candi
   }
   if (people.every((one) => one.gender === gender)) return null;
   return gender === "female"
-    ? "Categoria feminina: só mulheres se inscrevem nela."
+    ? "Categoria feminina: só para mulheres."
     : "Categoria masculina: só homens se inscrevem nela.";
 }
 
@@ -64,7 +64,7 @@ function classRefusal(category: EventCategory, people: readonly Candidate[]): st
   }
   if (areAllOfSet) return null;
   const names = listedOr(classes);
-  return `Categoria por classe: quem joga é da classe ${names}.`;
+  return `Categoria por classe: só para a classe ${names}.`;
 }
 
 function ageRefusal(

@@ -37,9 +37,7 @@ export function limitRefusal(
   if (sameDay)
     return `Neste torneio cada pessoa joga uma categoria por dia: em ${formatDay(playedOn)} já há ${sameDay.name}.`;
   const otherLevel = isOneLevel && others.find((other) => isOtherLevel(event, other));
-  return otherLevel
-    ? `Neste torneio ninguém joga dois níveis do mesmo gênero: já há ${otherLevel.name}.`
-    : null;
+  return otherLevel ? `Neste torneio, só uma classe por gênero: já há ${otherLevel.name}.` : null;
 }
 
 /** Two levels of one gender: the same sport, format and gender, and classes that differ. */
@@ -59,7 +57,7 @@ export function entryRulesInWords(rules: EntryRules): string[] {
         ? "Cada pessoa joga uma categoria."
         : `Cada pessoa joga até ${maxCategories} categorias.`,
     ...(isOneADay ? ["Uma categoria por dia e pessoa."] : []),
-    ...(isOneLevel ? ["Ninguém joga dois níveis do mesmo gênero."] : []),
-    "Idades contam em 31 de dezembro do ano do torneio.",
+    ...(isOneLevel ? ["Só uma classe por gênero."] : []),
+    "Vale a idade completada até 31/12 do ano do torneio.",
   ];
 }

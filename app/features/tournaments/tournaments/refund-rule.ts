@@ -84,16 +84,16 @@ export function refundInWords(rule: RefundRule, currency: Currency = "BRL"): str
     .toSorted((a, b) => b.daysBefore - a.daysBefore);
   const deduction = rule.deductionCents ? `, menos ${formatMoney(rule.deductionCents, currency)}` : "";
   return [
-    `Nos primeiros ${WITHDRAWAL_DAYS} dias depois de pagar, enquanto a sua categoria não começou: tudo de volta.`,
+    `Nos primeiros ${WITHDRAWAL_DAYS} dias depois de pagar, enquanto a sua categoria não começou: devolução de 100%.`,
     ...tiers.map(({ daysBefore, percent }) => {
       const until =
         daysBefore === 0
           ? "Até o dia do início"
           : `Até ${daysBefore} ${daysBefore === 1 ? "dia" : "dias"} antes do início`;
-      return `${until}: ${percent} % de volta${deduction}.`;
+      return `${until}: devolução de ${percent}%${deduction}.`;
     }),
     rule.isNoneAfterClosing
-      ? "Depois que as inscrições encerram: nada de volta."
-      : "Depois disso: nada de volta.",
+      ? "Depois que as inscrições encerram: sem devolução."
+      : "Depois disso: sem devolução.",
   ];
 }

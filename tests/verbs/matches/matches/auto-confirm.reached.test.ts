@@ -215,7 +215,7 @@ describe("what is left to the club", () => {
     await Promise.all([autoConfirm(system()), autoConfirm(system())]);
     await autoConfirm(system());
     const recipients = await sql(
-      `select user_id from notifications where data ->> 'match_id' = $1 and title = 'Resultado espera o clube'`,
+      `select user_id from notifications where data ->> 'match_id' = $1 and title = 'Resultado aguardando o clube'`,
       [id],
     );
     expect(recipients).toEqual(expect.arrayContaining([{ user_id: club.secretary.userId }]));

@@ -181,7 +181,7 @@ describe("merging two profiles of one person (product §3)", () => {
       ]),
     );
     expect(
-      await sql("select title from notifications where user_id = $1 and title like '%juntou%'", [
+      await sql("select title from notifications where user_id = $1 and title like '%unificou%'", [
         club.ana.userId,
       ]),
     ).toHaveLength(1);

@@ -155,7 +155,7 @@ describe("entering by hand", () => {
     await money.database.sql("update athletes set gender_category = 'male' where id = $1", [caio.athleteId]);
     await expect(enterByHand(clerk.context, form(of, caio))).rejects.toMatchObject({
       code: "invalid_input",
-      message: "Categoria feminina: só mulheres se inscrevem nela.",
+      message: "Categoria feminina: só para mulheres.",
     });
     await expect(enterByHand(clerk.context, form(of, guest))).rejects.toEqual(
       refusal("invalid_input", "athlete_id"),

@@ -73,7 +73,7 @@ it("says before anything is marked why nothing has a time", async () => {
   const { unplaced, days } = await read("clerk");
   expect(days).toEqual([]);
   expect(unplaced).toHaveLength(19);
-  expect(unplaced[0]!.reason).toBe("Nenhuma quadra fica aberta pelo tempo que ela leva.");
+  expect(unplaced[0]!.reason).toBe("Sem quadra livre por tempo suficiente.");
 });
 
 it("takes courts with their hours, and times for every match; who plays is told once", async () => {

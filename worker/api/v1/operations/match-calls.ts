@@ -117,7 +117,7 @@ export const MATCH_CALLS: Subject = {
     write({
       id: "decideMatch",
       path: `${ONE}/decide`,
-      summary: "Decidir um resultado que espera o clube",
+      summary: "Decidir um resultado aguardando o clube",
       ...ofMatch(decideMatchSchema),
       answer,
       run: answering(decideMatch),

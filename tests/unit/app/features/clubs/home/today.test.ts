@@ -39,7 +39,7 @@ it("what the club has to do presses; what waits for players does not", () => {
   };
   expect(said(busy, { plan: null, endsAt: null, state: { kind: "grace", daysLeft: 1 } }, ADMIN)).toEqual([
     ["disputes", "1", "O clube decide", true],
-    ["leftToClub", "3", "Sem resposta possível do outro lado", true],
+    ["leftToClub", "3", "Adversário sem conta", true],
     ["answers", "7", "2 com prazo vencido", false],
     ["people", "5", "4 para entrar, 1 perfil a confirmar", true],
     ["names", "1", "Com prazo", true],

@@ -65,18 +65,18 @@ const PAID = share({ status: "paid", fullBackCents: 8_000 });
 
 test.each([
   [[], ["Ninguém está inscrito: a categoria some das listas."]],
-  [[entry("a", share({}))], ["A inscrição se desfaz e quem se inscreveu é avisado."]],
+  [[entry("a", share({}))], ["A inscrição será cancelada e quem se inscreveu é avisado."]],
   [
     [entry("a", PAID), entry("b", null, "invited")],
     [
-      "As 2 inscrições se desfazem e todos são avisados.",
+      "As 2 inscrições serão canceladas e todos são avisados.",
       "O pagamento feito pelo site volta inteiro: R$ 80,00.",
     ],
   ],
   [
     [entry("a", PAID), entry("b", PAID), entry("c", share({ status: "paid", isMarked: true }))],
     [
-      "As 3 inscrições se desfazem e todos são avisados.",
+      "As 3 inscrições serão canceladas e todos são avisados.",
       "Os 2 pagamentos feitos pelo site voltam inteiros: R$ 160,00 ao todo.",
       "O que foi pago no clube fica a devolver, por Pix ou na secretaria: R$ 80,00 ao todo.",
     ],

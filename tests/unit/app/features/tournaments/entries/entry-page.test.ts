@@ -24,7 +24,7 @@ test.each([
   [[share({ status: "due" })], "Nada foi pago, então nada é devolvido."],
   [[share()], "Clube devolve R$ 40,00 a você, por Pix ou na secretaria."],
   [[share({ isOnline: true })], "Você recebe R$ 40,00 de volta."],
-  [[share({ back: 0 })], "Você não recebe nada de volta."],
+  [[share({ back: 0 })], "Você não recebe devolução."],
   [
     [share(bia), share({ back: 8_000 })],
     "Clube devolve R$ 80,00 a você, por Pix ou na secretaria. Clube devolve R$ 40,00 a Bia, por Pix ou na secretaria.",

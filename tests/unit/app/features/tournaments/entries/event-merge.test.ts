@@ -76,7 +76,7 @@ test("places go in order; who waits takes none", () => {
 });
 
 test.each([
-  [person("Caio", { gender: "male" }), "Caio: Categoria feminina: só mulheres se inscrevem nela."],
+  [person("Caio", { gender: "male" }), "Caio: Categoria feminina: só para mulheres."],
   [person("Dora", { birthDate: "1960-01-01" }), /^Dora: .*50/],
   [person("Eva", { isEntered: true }), "Eva: Eva já está em Feminino B."],
   [

@@ -66,10 +66,7 @@ test.each([
   [
     entry("confirmed", ana(share(PAID))),
     false,
-    [
-      "Ana pagou R$ 80,00 pelo site e, pela regra do torneio, não recebe nada de volta.",
-      "Ana recebe um aviso.",
-    ],
+    ["Ana pagou R$ 80,00 pelo site e, pela regra do torneio, não recebe devolução.", "Ana recebe um aviso."],
   ],
   [
     entry("confirmed", ana(share({ ...PAID, isMarked: true, handBackCents: 4_000 })), person("Bia", share())),
@@ -82,10 +79,7 @@ test.each([
   [
     entry("confirmed", ana(share({ ...PAID, isMarked: true }))),
     false,
-    [
-      "Ana pagou R$ 80,00 no clube e, pela regra do torneio, não recebe nada de volta.",
-      "Ana recebe um aviso.",
-    ],
+    ["Ana pagou R$ 80,00 no clube e, pela regra do torneio, não recebe devolução.", "Ana recebe um aviso."],
   ],
   [entry("waiting", ana(share())), true, ["Nada foi pago, então nada é devolvido.", "Ana recebe um aviso."]],
 ])("%j undone, with a queue %s", (of, hasQueue, sentences) => {

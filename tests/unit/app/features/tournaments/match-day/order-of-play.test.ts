@@ -93,5 +93,5 @@ it("says of a score that it waits for the other side", () => {
   const { days } = order([
     match("a", { state: "playing", isPending: true, score: "6/4 6/3", at: "2026-11-28T12:00:00Z" }),
   ]);
-  expect(days[0]!.rows[0]).toMatchObject({ score: "6/4 6/3", state: "Placar espera o outro lado" });
+  expect(days[0]!.rows[0]).toMatchObject({ score: "6/4 6/3", state: "Placar aguardando o adversário" });
 });

@@ -88,7 +88,7 @@ it.each<[string, Partial<BracketMatch>, [string, string], [boolean, boolean], st
     { state: "playing", placed: placed({ isConfirmed: false, sets: SETS }) },
     ["6 2 10", "4 6 7"],
     [false, false],
-    "Placar espera o outro lado",
+    "Placar aguardando o adversário",
   ],
   [
     "was played",

@@ -41,7 +41,7 @@ describe("a category's gender", () => {
     // The partner is judged when they accept.
     ["mixed", [M], null],
     ["female", [W, W], null],
-    ["female", [W, M], /feminina: só mulheres/],
+    ["female", [W, M], /feminina: só para mulheres/],
     ["male", [M], null],
     ["male", [W], /masculina: só homens/],
   ])("%s", (gender, people, why) => {
@@ -72,7 +72,7 @@ describe("a category's classes", () => {
     ["Misto BC: B alone", { classes: ["B", "C"] }, [b], null],
     ["Misto BC: no class", { classes: ["B", "C"] }, [b, M], /falta no perfil a classe em Tênis/],
     ["one class", { classes: ["B"] }, [b, b], null],
-    ["one class, one of another", { classes: ["B"] }, [b, c], /quem joga é da classe B\./],
+    ["one class, one of another", { classes: ["B"] }, [b, c], /só para a classe B\./],
     ["three classes", { classes: ["B", "C", "D"] }, [b, b], null],
     ["three classes, one of another", { classes: ["B", "C", "D"] }, [b, who("male", "A")], /B, C ou D/],
     ["singles of two", { classes: ["B", "C"], format: "singles" }, [c], null],
@@ -126,7 +126,7 @@ describe("the limits of a person in a tournament", () => {
     [
       "another level of the gender",
       [event({ name: "Masculino C", classes: ["C"], playedOn: null })],
-      /dois níveis.*Masculino C/,
+      /só uma classe por gênero.*Masculino C/,
     ],
     ["another level of another gender", [event({ gender: "mixed", classes: ["C"], playedOn: null })], null],
     ["another level in singles", [event({ format: "singles", classes: ["C"], playedOn: null })], null],
@@ -141,10 +141,10 @@ describe("the limits of a person in a tournament", () => {
     expect(limitRefusal(none, event(), [event({ classes: ["C"] }), mixed, mixed])).toBeNull();
     expect(entryRulesInWords(none)).toEqual([
       "Cada pessoa joga quantas categorias quiser.",
-      "Idades contam em 31 de dezembro do ano do torneio.",
+      "Vale a idade completada até 31/12 do ano do torneio.",
     ]);
     expect(entryRulesInWords(RULES).join(" ")).toContain(
-      "até 2 categorias. Uma categoria por dia e pessoa. Ninguém",
+      "até 2 categorias. Uma categoria por dia e pessoa. Só uma",
     );
   });
 });

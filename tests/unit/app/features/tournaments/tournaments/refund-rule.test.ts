@@ -98,10 +98,10 @@ describe("what is kept of it", () => {
 
   it("is said in words", () => {
     expect(refundInWords({ ...RULE, deductionCents: 1_500 })).toEqual([
-      "Nos primeiros 7 dias depois de pagar, enquanto a sua categoria não começou: tudo de volta.",
-      "Até 7 dias antes do início: 100 % de volta, menos R$ 15,00.",
-      "Até 2 dias antes do início: 50 % de volta, menos R$ 15,00.",
-      "Depois disso: nada de volta.",
+      "Nos primeiros 7 dias depois de pagar, enquanto a sua categoria não começou: devolução de 100%.",
+      "Até 7 dias antes do início: devolução de 100%, menos R$ 15,00.",
+      "Até 2 dias antes do início: devolução de 50%, menos R$ 15,00.",
+      "Depois disso: sem devolução.",
     ]);
   });
 });
