@@ -51,6 +51,7 @@ export default function ClubAdminResults({ loaderData }: Route.ComponentProps) {
     people: `${clubPath(club.id, "atletas")}#pedidos`,
     names: clubPath(club.id, "nomes"),
     enrolments: clubPath(club.id, "rankings"),
+    refunds: clubPath(club.id, "pagamento"),
     subscription: clubPath(club.id, "assinatura"),
   };
   const closedCompany = { athletes: closed, href: `${clubPath(club.id, "atletas")}#jogam-entre-si` };

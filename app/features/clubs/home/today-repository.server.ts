@@ -23,6 +23,7 @@ const todayRow = rowSchema(() =>
     claims: z.number(),
     names: z.number(),
     enrolments: z.number(),
+    refunds: z.number(),
   }),
 );
 
@@ -54,7 +55,9 @@ export function todayStatement(
       (select count(*)::int from profile_claims p where k.may_open and p.club_id = k.club_id and p.status = 'asked') as claims,
       (select count(*)::int from name_requests n where k.may_open and n.club_id = k.club_id and n.answered_at is null) as names,
       (select count(*)::int from rankings r join ranking_enrolments e on e.ranking_id = r.id and e.status = 'requested'
-        where k.administers and r.club_id = k.club_id and r.closed_at is null) as enrolments
+        where k.administers and r.club_id = k.club_id and r.closed_at is null) as enrolments,
+      (select count(*)::int from refund_keys x cross join lateral (select status from refund_orders where id = x.refund_id offset 0) o
+        where k.administers and x.club_id = k.club_id and x.done_at is null and o.status = 'dead') as refunds
     from asked k cross join open o left join clubs c on c.id = k.club_id`,
     todayRow,
   );

@@ -17,6 +17,8 @@ export interface Waiting {
   names: number;
   /** People who ask to play a ranking by request. */
   enrolments: number;
+  /** Refunds that the club gives back by a Pix key. */
+  refunds: number;
 }
 
 /** The subscription as the club's admins see it; null for others, who see no money. */
@@ -28,7 +30,7 @@ interface HeldByClub {
 
 /** One line of the office's first panel; `panel` is where it is done. */
 export interface TodayItem {
-  id: "disputes" | "leftToClub" | "answers" | "people" | "names" | "enrolments" | "subscription";
+  id: "disputes" | "leftToClub" | "answers" | "people" | "names" | "enrolments" | "refunds" | "subscription";
   label: string;
   value: string;
   detail: string | null;
@@ -44,7 +46,7 @@ export function todayItems(
   held: HeldByClub | null,
   { isAdministered, timeZone }: { isAdministered: boolean; timeZone: string },
 ): TodayItem[] {
-  const { answers, overdue, disputes, leftToClub, joining, claims, names, enrolments } = waiting;
+  const { answers, overdue, disputes, leftToClub, joining, claims, names, enrolments, refunds } = waiting;
   const items: TodayItem[] = [
     counted("disputes", "Disputas", disputes, disputes > 0 ? "O clube decide" : null, true),
     counted(
@@ -65,6 +67,8 @@ export function todayItems(
   if (names > 0) items.push(counted("names", "Nomes a retirar", names, "Com prazo", true));
   if (isAdministered && enrolments > 0)
     items.push(counted("enrolments", "Inscrições em rankings", enrolments, null, true));
+  if (isAdministered && refunds > 0)
+    items.push(counted("refunds", "Devoluções por Pix", refunds, "Em Recebimentos", true));
   if (held) items.push(subscriptionItem(held, timeZone));
   return items;
 }

@@ -10,6 +10,7 @@ const QUIET: Waiting = {
   claims: 0,
   names: 0,
   enrolments: 0,
+  refunds: 0,
 };
 const ADMIN = { isAdministered: true, timeZone: "America/Sao_Paulo" };
 const held = { plan: "rede", endsAt: "2027-03-01T12:00:00Z", state: { kind: "active" } } as const;
@@ -36,6 +37,7 @@ it("what the club has to do presses; what waits for players does not", () => {
     claims: 1,
     names: 1,
     enrolments: 2,
+    refunds: 1,
   };
   expect(said(busy, { plan: null, endsAt: null, state: { kind: "grace", daysLeft: 1 } }, ADMIN)).toEqual([
     ["disputes", "1", "O clube decide", true],
@@ -44,6 +46,7 @@ it("what the club has to do presses; what waits for players does not", () => {
     ["people", "5", "4 para entrar, 1 perfil a confirmar", true],
     ["names", "1", "Com prazo", true],
     ["enrolments", "2", null, true],
+    ["refunds", "1", "Em Recebimentos", true],
     ["subscription", "Sem plano", "1 dia para pagar", true],
   ]);
 });
