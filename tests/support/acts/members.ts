@@ -174,13 +174,13 @@ async function staffOf(w: RequestHarness) {
 }
 
 /** A member whose class the club had set, and whose account's own counts. */
-async function lostClass({ app, club }: RequestHarness): Promise<string> {
-  const { athleteId } = club.gil;
+async function lostClass({ app, club }: RequestHarness, clubId = club.clubId): Promise<string> {
+  const { athleteId } = clubId === club.otherClubId ? club.outsider : club.gil;
   await app.sql("delete from club_classes where athlete_id = $1", [athleteId]);
   await app.sql(
     `insert into class_changes (id, athlete_id, sport, to_class, club_id, reason, created_at)
      values (gen_random_uuid(), $1, 'tennis', 'D', $2, 'Conferido', now())`,
-    [athleteId, club.clubId],
+    [athleteId, clubId],
   );
   return athleteId;
 }
@@ -346,8 +346,8 @@ const staffForms: Act[] = [
   ...people(
     "restore_classes",
     office("done", { clerk: true, missing: "done" }),
-    async (w) => {
-      await lostClass(w);
+    async (w, { target, clubId }) => {
+      await lostClass(w, target === "missing" ? undefined : clubId);
       return {};
     },
     { after: 1 },

@@ -4,6 +4,7 @@ import { type Act, NOBODY } from "./act.ts";
 import { athletes, byBearer } from "./answers.ts";
 import { madeRefund } from "../made-refund.ts";
 import { call, form, page, sentForm } from "./builders.ts";
+import { forgetCustomer } from "./forget-customer.ts";
 import type { FormFields, RequestHarness } from "./harness.ts";
 import type { Who } from "./people.ts";
 
@@ -56,7 +57,7 @@ async function unsubscribed({ app, club }: RequestHarness): Promise<void> {
 /** The same without a customer at Stripe. */
 async function unknown(w: RequestHarness): Promise<void> {
   await unsubscribed(w);
-  await w.app.sql("delete from billing_customers where user_id = $1", [w.club.outsider.userId]);
+  await forgetCustomer(w.app, { userId: w.club.outsider.userId });
 }
 
 const KEY = { intent: "give_refund_key", kind: "email", pix_key: "otto@banco.test", holder: "Otto" };
@@ -172,19 +173,6 @@ export const subscriptionForms: Act[] = [
     },
   ),
   ...sentForm(PLANS, "no tax id", { intent: "receipt_tax_id", tax_id: "1" }, { by: "outsider", status: 400 }),
-  ...sentForm(
-    PLANS,
-    "give refund key",
-    async ({ app, club }) => {
-      await app.sql("update sessions set proved_at = now()");
-      const { refund_id } = await madeRefund(app, { userId: club.outsider.userId });
-      return { ...KEY, refund_id };
-    },
-    { by: "outsider", changes: "own", after: 2 },
-  ),
-  ...[PLANS, MORE_PLANS].flatMap((path) =>
-    sentForm(path, "give refund key, none", { ...KEY, refund_id: NOBODY }, { answers: athletes("missing") }),
-  ),
   ...form(PLANS, "unknown intent", { intent: "nada" }, { by: "outsider", status: 400 }),
   ...form(CANCEL, "cancel", {}, { by: "visitor", changes: "own" }),
   ...unheld(PLANS, "subscribe to a club's plan", begin("club_rede_month"), "400"),
@@ -203,6 +191,20 @@ export const subscriptionForms: Act[] = [
     sentForm(path, "portal of no plan", async (w) => (await unknown(w), { intent: "portal" }), {
       answers: noPortal,
     }),
+  ),
+  // The last: with a refund a payer is known for good.
+  ...sentForm(
+    PLANS,
+    "give refund key",
+    async ({ app, club }) => {
+      await app.sql("update sessions set proved_at = now()");
+      const { refund_id } = await madeRefund(app, { userId: club.outsider.userId });
+      return { ...KEY, refund_id };
+    },
+    { by: "outsider", changes: "own", after: 2 },
+  ),
+  ...[PLANS, MORE_PLANS].flatMap((path) =>
+    sentForm(path, "give refund key, none", { ...KEY, refund_id: NOBODY }, { answers: athletes("missing") }),
   ),
 ];
 
@@ -239,7 +241,7 @@ export const functionCalls: Act[] = [
       missing: "401 403 403 403 403 403 401 401 403 403",
     },
     body: async ({ app }: RequestHarness, { clubId }: { clubId: string }) => {
-      await app.sql("delete from billing_customers where club_id = $1", [clubId]);
+      await forgetCustomer(app, { clubId });
       return { club_id: clubId };
     },
   }),
