@@ -204,7 +204,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
         ) : null}
         {isKnown && isOpen && invited ? <InvitedCard invited={invited} /> : null}
         {isDone && needsTerms ? <AcceptTermsForm terms={terms} error={error} isSending={isSending} /> : null}
-        {isKnown && isOpen && hasProfile && !needsTerms && !waiting ? (
+        {isKnown && (isOpen || (isMine && invited?.question)) && hasProfile && !needsTerms && !waiting ? (
           invited?.question ? (
             <TwinQuestionCard
               question={invited.question}

@@ -63,7 +63,9 @@ it("the database, Stripe and Cloudflare are made ready", async () => {
   expect([made.code, again.code]).toEqual([0, 0]);
   expect(made.said).toMatch(/^athlete_plus_month: R\$\s[\d,]+, criado$/m);
   expect(again.said).not.toContain("criado");
-  expect(made.said).toMatch(/\(Connect\):\naccount\.application\.deauthorized\naccount\.updated\n$/);
+  expect(made.said).toMatch(
+    /\(Connect\):\naccount\.application\.deauthorized\naccount\.updated\npayout\.canceled\n(?:payout\.\w+\n)+$/,
+  );
   await production.makeEndpoints();
   production.cloudflare.buckets.add("quadra-files");
   production.cloudflare.secrets = Object.keys(production.secrets).filter((name) => !name.startsWith("OWNER"));

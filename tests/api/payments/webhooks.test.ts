@@ -171,7 +171,7 @@ describe("each event", () => {
       .toEqual([]);
     expect(await cost(event)).toBe(1);
     expect(await cost({ ...event, id: "evt_same_again" })).toBe(2);
-    expect(await cost({ ...event, id: "evt_unknown", type: "payout.paid" })).toBe(1);
+    expect(await cost({ ...event, id: "evt_unknown", type: "topup.succeeded" })).toBe(1);
     expect(await statusOf("evt_unknown")).toMatchObject({ status: "ignored" });
     // About nothing that has an id: nobody reads anything for it, and it stands all the same.
     const data = { object: { object: "invoice", id: null } };

@@ -93,7 +93,7 @@ async function allMailed(app: TestApp): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     const [waiting] = await app.sql(
-      "select 1 from mails where closed_at is null and match_id is not null and attempts < 2 limit 1",
+      "select 1 from mails where closed_at is null and match_id is not null and attempts < 2 and next_at <= now() limit 1",
     );
     if (!waiting) return;
     if (Date.now() > deadline) throw new Error("mails about matches do not go out");

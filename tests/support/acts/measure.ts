@@ -45,7 +45,7 @@ export async function measure(harness: RequestHarness, act: MeasuredAct): Promis
 
 async function openMails({ app }: RequestHarness): Promise<number> {
   const [row] = await app.sql<{ open: number }>(
-    "select count(*)::int as open from mails where closed_at is null",
+    "select count(*)::int as open from mails where closed_at is null and next_at <= now()",
   );
   return row!.open;
 }

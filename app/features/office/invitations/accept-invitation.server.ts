@@ -31,24 +31,23 @@ export async function acceptInvitation(
   twin: string | null = null,
 ): Promise<void> {
   const state = invitationState(invited, services.now());
-  if (state.kind === "done") return;
-  if (state.kind === "closed") throw new AppError(state.code ?? "conflict", { message: state.reason });
   const { question } = invited;
+  const isIn = state.kind === "done";
+  // A member may still be asked who they are.
+  if (isIn && (!question || twin === null)) return;
+  if (state.kind === "closed") throw new AppError(state.code ?? "conflict", { message: state.reason });
   if (question && profile) {
     await completeProfile({ services, viewer }, { ...profile, clubId: invited.clubId });
     return;
   }
   if (question && twin === null)
     throw new AppError("invalid_input", { field: "twin", message: mergingCopy.choose });
+  const joins = isIn ? [] : invitationEffect(services, invited.id, viewer.userId, true);
   if (question && (twin !== NO_TWIN || question.waitingFor !== null)) {
-    const joins = invitationEffect(services, invited.id, viewer.userId, true);
     await answerTwins({ services, viewer }, question, twin ?? "", joins);
     return;
   }
-  const statements = [
-    ...(question ? [noTwin(services, viewer.userId, invited.clubId)] : []),
-    ...invitationEffect(services, invited.id, viewer.userId, true),
-  ];
+  const statements = [...(question ? [noTwin(services, viewer.userId, invited.clubId)] : []), ...joins];
   const lookAgain = { clubIds: [invited.clubId] };
   const { userId, sessionId } = viewer;
   try {

@@ -39,7 +39,7 @@ export async function readInvited(
     hasHistory,
     isEnteredByReader,
     otherClub,
-    question: isMine ? null : question,
+    question,
     refusal: row.isClubReadOnly
       ? { code: "club_read_only", reason: lapsedCopy.readOnly }
       : row.hasRoom

@@ -162,8 +162,7 @@ describe("who comes by the general link is asked (product §3)", () => {
     expect(await membership(person)).toEqual(["active"]);
     expect(await sql("select user_id from athletes where id = $1", [target])).toEqual([{ user_id: null }]);
     expect(await readOwnTwins(as(person))).toMatchObject([{ twins: [], waitingFor: "Olga Pinto" }]);
-    // The link has nothing left to do, and takes nothing back.
-    await join(person, NO_TWIN);
+    await expect(join(person, NO_TWIN)).rejects.toEqual(refusal("already_answered", "ainda vai confirmar"));
     expect(await readOwnTwins(as(person))).toMatchObject([{ waitingFor: "Olga Pinto" }]);
     await expect(answer(person, target)).rejects.toEqual(refusal("already_answered"));
     const notices = await sql("select message from notifications where user_id = $1", [
