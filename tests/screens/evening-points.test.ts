@@ -111,7 +111,7 @@ it("shows its table in points on the public page", async () => {
     .getByText(/Vale o número de pontos ganhos, depois o saldo de pontos/)
     .first()
     .waitFor();
-  expect(await page.getByText("W.O.").count()).toBe(0);
+  expect(await page.getByText("W.O.", { exact: true }).count()).toBe(0);
   await page.close();
 });
 

@@ -153,7 +153,7 @@ it("the API's page needs no scripts and loads nothing from elsewhere", async () 
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.goto(`${app.origin}/api/v1/docs`);
   await desk.getByRole("heading", { name: "API da Quadra" }).waitFor();
-  await desk.getByText("GET /api/v1/clubs/{clubId}/members").waitFor();
+  await desk.getByText("GET /api/v1/clubs/{clubId}/members", { exact: true }).waitFor();
   expect(await desk.evaluate("document.scripts.length")).toBe(0);
   expect(await desk.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
   expect(await desk.evaluate("getComputedStyle(document.querySelector('code')).fontFamily")).toContain(

@@ -73,6 +73,7 @@ const share = z.strictObject({
   back_cents: count,
   full_back_cents: count,
   hand_back_cents: count,
+  is_disputed: z.boolean(),
   reference: text,
 });
 
