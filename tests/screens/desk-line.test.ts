@@ -170,7 +170,7 @@ it("says the shortcut where there is a keyboard", async () => {
   await desk.goto(`${app.origin}/club-admin-dashboard?clube=${club.clubId}`);
   await saveScreenshot(desk, "desk-office-1440");
   await desk.getByRole("link", { name: "Lançar resultado", exact: true }).click();
-  await desk.getByText("traz você para cá de qualquer tela do clube").waitFor();
+  await desk.getByText("abre esta tela de qualquer lugar do clube").waitFor();
   await saveScreenshot(desk, "desk-keys-1440");
   await context.close();
 });

@@ -275,7 +275,9 @@ it.each(REGULATIONS)(
     await page.getByRole("button", { name: "Salvar e refazer a tabela" }).click();
     await page.getByText("Versão 2, em vigor").waitFor();
     expect(await tableOf(of.name)).toEqual(hand);
-    expect(await page.locator("details", { hasText: "Como se conta" }).innerText()).toBeDefined();
+    expect(
+      await page.locator("details", { hasText: "Como os pontos são calculados" }).innerText(),
+    ).toBeDefined();
   },
 );
 
