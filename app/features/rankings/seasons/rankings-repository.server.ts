@@ -40,12 +40,14 @@ export function officeRankingsStatement(
   return query(
     db,
     sql`
-    with c as materialized (select id from clubs where id = ${club} and ${isLive} and ${administersSql(asker, club)})
+    with c as materialized (select id from clubs where id = ${club} and ${isLive} and ${administersSql(asker, club)}),
+    standing as materialized (select s.ranking_id, count(*) filter (where s.matches > 0)::int as athletes
+      from c join rankings k on k.club_id = c.id join standings s on s.ranking_id = k.id group by 1)
     select exists (select 1 from c) as "mayOpen",
       (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("k")}, ${CATEGORY.pairs("k")}, 'rules', v.rules,
-        'isHidden', k.hidden_at is not null, 'isEmpty', ${isEmptyRankingSql("k")},
+        'isHidden', k.hidden_at is not null, 'isEmpty', ${isEmptyRankingSql("k", sql`t.ranking_id is null`)},
         'isOpening', (k.id = ${openingRankingSql(sql`k.club_id`)}) is true,
-        'athletes', (select count(*)::int from standings s where s.ranking_id = k.id and s.matches > 0),
+        'athletes', coalesce(t.athletes, 0),
         'initial', (select count(distinct e.awards -> 0 ->> 'athleteId')::int from ranking_events e where e.ranking_id = k.id
           and e.match_id is null and e.kind = 'initial' and not exists (select 1 from ranking_events u where u.undoes = e.id)),
         'champions', (select coalesce(jsonb_agg(a.name order by a.name), '[]') from final_standings f
@@ -56,7 +58,8 @@ export function officeRankingsStatement(
         order by k.closed_at nulls first, s.position nulls last, k.sport, k.format desc, k.is_main desc, k.opened_at, k.id), '[]')
         from c join rankings k on k.club_id = c.id
         join ranking_rules v on v.ranking_id = k.id and v.version = k.rule_version
-        left join club_sports s on s.club_id = k.club_id and s.sport = k.sport) as rankings`,
+        left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
+        left join standing t on t.ranking_id = k.id) as rankings`,
     officeRow,
   );
 }

@@ -74,14 +74,14 @@ export function readAgainStatement(db: Database, id: string): Statement {
 
 /**
  * SQL of whether nothing has counted in a ranking `k` ever, and no tournament gives points in it: only then it may be deleted. Each is looked
- * for by an index.
+ * for by an index. `hasNoRow` is SQL of whether nobody stands in its table, where a statement knows it already.
  */
-export function isEmptyRankingSql(k: string): SQL {
+export function isEmptyRankingSql(k: string, hasNoRow?: SQL): SQL {
   const id = sql`${sql.identifier(k)}.id`;
   return sql`(not ${sql.identifier(k)}.is_main
     and (select l.at from ledger_lines l where l.ranking_id = ${id} order by l.at limit 1) is null
     and (select e.seq from ranking_events e where e.ranking_id = ${id} order by e.seq limit 1) is null
-    and not exists (select 1 from standings s where s.ranking_id = ${id})
+    and ${hasNoRow ?? sql`not exists (select 1 from standings s where s.ranking_id = ${id})`}
     and not exists (select 1 from final_standings f where f.ranking_id = ${id})
     and not exists (select 1 from tournament_events v where v.ranking_id = ${id}))`;
 }

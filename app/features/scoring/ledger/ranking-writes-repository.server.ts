@@ -77,13 +77,16 @@ export function rankingStatements(
   ];
 }
 
-/** Weighs again who was in an answered match, where there is one; the job does so with everybody, a day later at most. */
+/** So many are weighed with what was written, those of a hundred matches of doubles; whoever is left waits for the job. */
+const WEIGHED_AT_ONCE = 400;
+
+/** Weighs again who was in an answered match, where there is one; the job does so with everybody, an hour later or as it comes to them. */
 function weighing(db: Database, listed: readonly ListedEvent[], now: Date): Statement[] {
   const weighed = listed.flatMap(({ sport, isAnswered, result }) =>
     isAnswered ? result.sides.flat().map((athleteId) => ({ athleteId, sport })) : [],
   );
   const once = new Map(weighed.map((one) => [`${one.athleteId}|${one.sport}`, one]));
-  return once.size === 0 ? [] : [weighStatement(db, [...once.values()], now)];
+  return once.size === 0 ? [] : [weighStatement(db, [...once.values()].slice(0, WEIGHED_AT_ONCE), now)];
 }
 
 /** Fails the batch when somebody has closed a season meanwhile that an event counts in: its rankings are locked by then. */
