@@ -53,11 +53,13 @@ export function companySql(long: SQL): SQL {
       select k.id from known k cross join closed c where c.people is null
       union all select n.id from near n cross join closed c where n.nth <= c.people),
     joined as materialized (
-      select s.athlete_id, s.club_id from memberships s where s.athlete_id = any(array(select id from company)) and s.status = 'active' and s.joined_at <= ${long})
+      select s.athlete_id, s.club_id from memberships s where s.athlete_id = any(array(select id from company)) and s.status = 'active' and s.joined_at <= ${long}),
+    paying as materialized (
+      select k.id from joined mine cross join lateral (select * from clubs where id = mine.club_id offset 0) k
+        where mine.athlete_id = t.athlete_id and ${hasLongPaidSql(long)})
     select (select count(*) from company)::int as people,
       (select max(n.members)::int from (
-        select count(*) as members from joined o join joined mine on mine.club_id = o.club_id and mine.athlete_id = t.athlete_id
-          join clubs k on k.id = mine.club_id where ${hasLongPaidSql(long)} group by k.id) n) as members`;
+        select count(*) as members from joined o join paying y on y.id = o.club_id group by y.id) n) as members`;
 }
 
 /** Gives the instant by which members have joined, and clubs have begun to pay, that count. */

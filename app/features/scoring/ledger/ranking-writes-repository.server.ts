@@ -77,8 +77,8 @@ export function rankingStatements(
   ];
 }
 
-/** So many are weighed with what was written, those of a hundred matches of doubles; whoever is left waits for the job. */
-const WEIGHED_AT_ONCE = 400;
+/** So many are weighed with what was written, those of fifty matches of doubles; whoever is left waits for the job. */
+const WEIGHED_AT_ONCE = 200;
 
 /** Weighs again who was in an answered match, where there is one; the job does so with everybody, an hour later or as it comes to them. */
 function weighing(db: Database, listed: readonly ListedEvent[], now: Date): Statement[] {
