@@ -64,7 +64,7 @@ it("the payer is led from the entry to the form, which asks for the password, an
   const card = ana.locator("#devolucoes");
   await card.getByText("Falta a sua chave").waitFor();
   await card.getByLabel("Chave Pix", { exact: true }).fill("529.982.247-26");
-  await card.getByLabel("Nome do titular da conta").fill("Rosa Souza");
+  await card.getByLabel("Nome do titular", { exact: true }).fill("Rosa Souza");
   await card.getByLabel("Sua senha").fill(PASSWORD);
   await card.getByRole("button", { name: "Informar chave Pix" }).click();
   await card.getByText("Este CPF não é válido. Confira os números.").waitFor();

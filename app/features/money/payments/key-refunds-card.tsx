@@ -1,22 +1,14 @@
-import { sentenceAt } from "../../../copy/send-errors.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Proof, ProofField } from "../../../ui/proof-field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { PixKeyFields } from "./pix-key-fields.tsx";
 import { PIX_KEY_LABELS } from "./pix-labels.ts";
 import { KEY_REFUNDS_ID, type KeyRefund } from "./refund-key.ts";
 import "./hand-returns.css";
-
-const KINDS = (["cpf", "email", "phone", "evp", "cnpj"] as const).map((value) => ({
-  value,
-  label: PIX_KEY_LABELS[value],
-}));
 
 /**
  * The refunds that could not go back as they came: their payer gives a Pix key for each, corrects it until the Pix was made, and reads when it was.
@@ -115,30 +107,10 @@ function KeyForm({ refund: { id, key }, proof, action }: Omit<RefundProps, "time
     >
       {(isSending, error) => (
         <>
-          <SelectField
-            label="Tipo da chave"
-            name="kind"
-            options={KINDS}
-            defaultValue={key?.kind ?? "cpf"}
-            error={sentenceAt(error, "kind")}
-          />
-          <TextField
-            label="Chave Pix"
-            name="pix_key"
-            required
-            autoComplete="off"
-            maxLength={100}
-            error={sentenceAt(error, "pix_key")}
-          />
-          <TextField
-            label="Nome do titular da conta"
-            name="holder"
-            required
-            autoComplete="off"
-            maxLength={NAME_LETTERS}
-            defaultValue={key?.holder ?? ""}
+          <PixKeyFields
+            given={{ kind: key?.kind ?? "cpf", pixKey: "", holder: key?.holder ?? "" }}
             hint="Como está no banco. Pode ser a conta de quem é responsável por você."
-            error={sentenceAt(error, "holder")}
+            error={error}
           />
           <ProofField proof={proof} error={error} />
           <p className="muted small">

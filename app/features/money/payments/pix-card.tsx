@@ -4,13 +4,11 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProofField } from "../../../ui/proof-field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { PayeePage } from "./payee-page.ts";
+import { PixKeyFields } from "./pix-key-fields.tsx";
 import { PIX_KEY_LABELS } from "./pix-labels.ts";
-
-const KINDS = Object.entries(PIX_KEY_LABELS).map(([value, label]) => ({ value, label }));
 
 /** The Pix key of a club, for what is paid at the club: its admins set it, change it and take it away, showing whose session it is. */
 export function PixCard({
@@ -48,30 +46,14 @@ export function PixCard({
         >
           {(isSending, error) => (
             <>
-              <SelectField
-                label="Tipo da chave"
-                name="kind"
-                options={KINDS}
-                defaultValue={pix?.kind ?? "cnpj"}
-                error={sentenceAt(error, "kind")}
-              />
-              <TextField
-                label="Chave Pix"
-                name="pix_key"
-                required
-                autoComplete="off"
-                maxLength={100}
-                defaultValue={pix?.pixKey ?? ""}
-                error={sentenceAt(error, "pix_key")}
-              />
-              <TextField
-                label="Nome do titular"
-                name="holder"
-                required
-                maxLength={NAME_LETTERS}
-                defaultValue={pix?.holder ?? clubName}
+              <PixKeyFields
+                given={{
+                  kind: pix?.kind ?? "cnpj",
+                  pixKey: pix?.pixKey ?? "",
+                  holder: pix?.holder ?? clubName,
+                }}
                 hint="Como está no banco. O código leva as primeiras 25 letras, sem acentos."
-                error={sentenceAt(error, "holder")}
+                error={error}
               />
               <TextField
                 label="Cidade do titular"

@@ -43,37 +43,37 @@ export function weighDueStatement(db: Database, { now, limit }: { now: Date; lim
   );
 }
 
-/** The update of `ratings` by their facts (`companySql`), and by when and by whom the newest answered matches were told of. */
+/** The update of `ratings` by their facts (`companySql`), and by when and by whom the newest answered matches were reported. */
 function weighSql(which: SQL, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`
     with wanted as materialized (${which}),
     weighed as materialized (
       select t.athlete_id, t.sport, c.people, coalesce(c.members, 0) as members, w.seasoned, w.share
-      from wanted t cross join lateral (${companySql(longAgoSql(at))}) c cross join lateral (${TOLD}) w
+      from wanted t cross join lateral (${companySql(longAgoSql(at))}) c cross join lateral (${REPORTS}) w
     )
     update ratings r set company = w.people, club_company = w.members, seasoned = w.seasoned, week_share = w.share, weighed_at = ${at}
     from weighed w where r.athlete_id = w.athlete_id and r.sport = w.sport and r.athlete_id = any(array(select athlete_id from wanted))`;
 }
 
 /**
- * A query of one row about the athlete and sport of the row `t`: of their newest answered matches how many were told of while a player had had an account
- * for a while (none where they are few among them: one old outsider makes no ring older), and the greatest part told within seven days, in a hundred.
+ * A query of one row about the athlete and sport of the row `t`: of their newest answered matches how many were reported while a player had had an account
+ * for a while (none where they are few among them: one old outsider makes no ring older), and the greatest part reported within seven days, in a hundred.
  */
-const TOLD = sql`
+const REPORTS = sql`
     with newest as materialized (
       select e.match_id from ledger_lines l cross join lateral (
           select e.match_id from ranking_events e where e.id = l.event_id and e.is_answered
             and (select x.id from ranking_events x where x.undoes = e.id) is null offset 0) e
         where l.athlete_id = t.athlete_id and l.sport = t.sport and l.level_before is not null and l.reason in ${literals(MATCH_REASONS)}
         order by l.at desc limit ${sql.raw(String(MATCHES))}),
-    told as materialized (select m.id, m.reported_at as at from matches m where m.id = any(array(select match_id from newest))),
-    players as materialized (select p.match_id, p.athlete_id from match_players p where p.match_id = any(array(select id from told))),
+    reports as materialized (select m.id, m.reported_at as at from matches m where m.id = any(array(select match_id from newest))),
+    players as materialized (select p.match_id, p.athlete_id from match_players p where p.match_id = any(array(select id from reports))),
     owners as materialized (select a.id, a.user_id from athletes a where a.id = any(array(select distinct athlete_id from players)) and a.user_id is not null),
     accounts as materialized (select u.id, u.created_at from users u where u.id = any(array(select user_id from owners))),
     seasoned as materialized (
-      select distinct m.id from told m join players p on p.match_id = m.id join owners o on o.id = p.athlete_id join accounts a on a.id = o.user_id
+      select distinct m.id from reports m join players p on p.match_id = m.id join owners o on o.id = p.athlete_id join accounts a on a.id = o.user_id
         where a.created_at <= m.at - make_interval(days => ${sql.raw(String(SEASONED_DAYS))}))
-    select (select case when ${sql.raw(String(SEASONED_PART))} * count(*) >= (select count(*) from told) then count(*) else 0 end from seasoned)::int as seasoned,
+    select (select case when ${sql.raw(String(SEASONED_PART))} * count(*) >= (select count(*) from reports) then count(*) else 0 end from seasoned)::int as seasoned,
       coalesce((select 100 * max(w.beside) / count(*) from (select count(*) over (order by at range between current row and interval '7 days' following)
-        as beside from told) w), 100)::int as share`;
+        as beside from reports) w), 100)::int as share`;
