@@ -10,7 +10,7 @@ export const planRequiredCopy = {
   },
   matchInvites: {
     title: "Convites de partida",
-    text: "Desafie quem você quiser para jogar, com dia, hora e lugar. Responder a convites é grátis.",
+    text: "Convide quem você quiser para jogar, com dia, hora e lugar. Responder a convites é grátis.",
   },
   matchHistory: {
     title: "Histórico completo",
