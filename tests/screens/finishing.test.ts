@@ -41,8 +41,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const office = (part: string) =>
-  `${app.origin}/club-admin-dashboard/torneios/${run.tournamentId}${part}${part.includes("?") ? "&" : "?"}clube=${club.clubId}`;
+const office = (part: string, { tournamentId } = run) =>
+  `${app.origin}/club-admin-dashboard/torneios/${tournamentId}${part}${part.includes("?") ? "&" : "?"}clube=${club.clubId}`;
 const standings = async () =>
   (await app.sql<{ points: number }>("select points from standings order by points desc")).map(
     (row) => row.points,
@@ -93,4 +93,22 @@ it("opens it again for a wrong result, with its points out of the table", async 
   await phone.getByRole("button", { name: /^Reabrir Livre/ }).click();
   await phone.getByRole("button", { name: /^Encerrar e dar os pontos/ }).waitFor();
   expect(await standings()).toEqual([122, 32]);
+});
+
+it("asks for no winner of a final that both gave up, and names no champion", async () => {
+  const lost = await makeRunTournament(app, club.clubId, { count: 2 });
+  await phone.goto(office("/jogos", lost));
+  const match = phone.locator(".card", { hasText: "Prontas para chamar" }).getByRole("listitem").first();
+  await match.locator("summary", { hasText: "Placar" }).click();
+  await match.locator("summary", { hasText: "Não terminou em quadra?" }).click();
+  await match.getByRole("radio", { name: "W.O. duplo" }).check({ force: true });
+  await match.getByText("Quem venceu?").waitFor({ state: "detached" });
+  await match.getByRole("button", { name: "Salvar resultado" }).click();
+  await phone.locator(".card", { hasText: "Resultados" }).getByText("W.O. duplo").waitFor();
+  await phone.getByRole("link", { name: "Encerramento" }).click();
+  await phone.getByText("Sem campeão: ninguém venceu a categoria.").waitFor();
+  const visitor = await browser.newPage({ viewport: PHONE });
+  await visitor.goto(`${app.origin}/tournaments/${lost.tournamentId}`);
+  await visitor.locator(".draw-champion", { hasText: "Sem campeão" }).waitFor();
+  await saveScreenshot(visitor, "no-champion-390");
 });

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { MATCH_ENDS } from "../../../../drizzle/schema/enums.ts";
 
+/** The sentence of a result without its winner. */
+export const CHOOSE_WINNER = "Toque em quem venceu.";
+
 const id = z.guid().transform((text) => text.toLowerCase());
 /** One or two athletes, with a space between them. */
 const side = z
@@ -23,7 +26,8 @@ export const courtsideFormSchema = z.discriminatedUnion("intent", [
     score_format: z.string().max(60),
     side1: side,
     side2: side,
-    winner: z.enum(["1", "2"], "Toque em quem venceu."),
+    /** Nobody wins a double W.O. */
+    winner: z.enum(["1", "2"], CHOOSE_WINNER).optional(),
     end: z.enum(MATCH_ENDS, "Diga como a partida terminou.").default("completed"),
     /** The points of each side, where points are played: fixed, or by the clock. */
     points1: z.string().max(3).optional(),

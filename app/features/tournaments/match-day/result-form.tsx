@@ -31,8 +31,8 @@ export function ResultForm({
   const [score, setScore] = useTyped(scoreId, "");
   const quick = winner !== "" && end === "completed" ? quickSets(match, score) : [];
   const points = pointsOf(match.scoreFormat);
-  // The points say who won a match that was played to its end.
-  const isSaid = points !== undefined && end === "completed";
+  // The points say who won a match that was played to its end, and nobody wins a double W.O.
+  const isSaid = end === "double_walkover" || (points !== undefined && end === "completed");
   const { id, version, sport, format, scoreFormat, sides } = match;
   return (
     <SendForm

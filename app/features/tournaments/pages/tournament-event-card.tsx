@@ -38,7 +38,7 @@ export function TournamentEventCard({
           <dd className="num">{fee}</dd>
         </div>
         <div>
-          <dt>Vagas</dt>
+          <dt>Inscritos</dt>
           <dd className="num">
             {event.taken} de {event.maxEntries}
             {waiting}

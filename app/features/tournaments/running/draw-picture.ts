@@ -94,7 +94,7 @@ function setWords({ side1, side2, tiebreak }: SetScore, at: 0 | 1): string {
 /** Writes the note under a match: that its score waits, how it ended, or where and when it is played. */
 function noteOf({ placed, endedAs, state }: BracketMatch, place: PlaceTime | undefined): string | null {
   if (placed && !placed.isConfirmed) return "Placar aguardando o adversário";
-  if (endedAs === "both_gone" || placed?.end === "double_walkover") return "Duplo W.O.";
+  if (endedAs === "both_gone" || placed?.end === "double_walkover") return "W.O. duplo";
   if (placed?.end === "retired") return "Desistência";
   if (placed?.end === "defaulted") return "Desclassificação";
   if (state === "called") return ["Chamada para a quadra", place?.court].filter(Boolean).join(" · ");

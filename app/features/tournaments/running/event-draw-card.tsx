@@ -30,10 +30,8 @@ export function EventDrawCard({
           </span>
         </p>
       ) : event.isWithoutChampion ? (
-        <p className="draw-champion">
-          <span>
-            <b>{NO_CHAMPION}</b>
-          </span>
+        <p className="draw-champion draw-champion-none">
+          <b>{NO_CHAMPION}</b>
         </p>
       ) : null}
       <Groups groups={event.groups} of={name} />

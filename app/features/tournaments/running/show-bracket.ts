@@ -40,7 +40,7 @@ function voidWords({ placed, endedAs }: Row): string {
 }
 
 function scoreWords(placed: Row["placed"], endedAs: Row["endedAs"]): string {
-  if (endedAs === "both_gone" || placed?.end === "double_walkover") return "Duplo W.O.";
+  if (endedAs === "both_gone" || placed?.end === "double_walkover") return "W.O. duplo";
   if (endedAs === "gone") return "W.O.";
   if (!placed) return "";
   if (placed.end === "walkover") return "W.O.";

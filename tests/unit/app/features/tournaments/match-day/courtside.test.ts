@@ -77,7 +77,7 @@ it.each([
     },
   ],
   [
-    { end: "double_walkover", winner: "1", score: "" },
+    { end: "double_walkover", winner: undefined, score: "" },
     { end: "double_walkover", sets: [] },
   ],
 ])("what is typed at the court as %j is entered so", (typed, entered) => {
@@ -86,6 +86,16 @@ it.each([
     tournament_match_id: PLACE,
     idempotency_key: `courtside ${PLACE} 3`,
   });
+});
+
+it("asks for who won whatever somebody wins", () => {
+  for (const end of ["completed", "walkover", "retired"])
+    expect(() => result({ end, winner: undefined })).toThrow(
+      expect.objectContaining({
+        code: "invalid_input",
+        details: expect.objectContaining({ field: "winner" }),
+      }),
+    );
 });
 
 it("refuses a text that is no score", () => {

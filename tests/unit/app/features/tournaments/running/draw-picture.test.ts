@@ -151,14 +151,14 @@ it.each<[string, Partial<BracketMatch>, [string, string], [boolean, boolean], st
     { state: "done", placed: placed({ end: "double_walkover", winner: null }) },
     ["W.O.", "W.O."],
     [false, false],
-    "Duplo W.O.",
+    "W.O. duplo",
   ],
   [
     "both gave up before",
     { state: "done", endedAs: "both_gone" },
     ["W.O.", "W.O."],
     [false, false],
-    "Duplo W.O.",
+    "W.O. duplo",
   ],
 ])("shows a match that %s", (_, facts, scores, won, note) => {
   const shown = pictureWith(facts).parts[0]!.rounds[0]!.matches[0]!;
@@ -209,13 +209,13 @@ it("says that nobody is champion, in the picture of the final and of the event, 
   const { parts, champions, isWithoutChampion } = picture();
   expect({ champions, isWithoutChampion }).toEqual({ champions: [], isWithoutChampion: true });
   const final = parts[0]!.rounds.at(-1)!.matches[0]!;
-  expect(final.note).toBe("Duplo W.O. · Sem campeão");
+  expect(final.note).toBe("W.O. duplo · Sem campeão");
   expect(final.sides.map(({ isWinner, score }) => [isWinner, score])).toEqual([
     [false, "W.O."],
     [false, "W.O."],
   ]);
   expect(shownMatches(day.bracket, (id) => id).at(-1)).toMatchObject({
-    score: "Duplo W.O.",
+    score: "W.O. duplo",
     sides: [{ isWinner: false }, { isWinner: false }],
   });
 });
