@@ -52,7 +52,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/{architecture,table-owners,words}.test.ts"],
+          include: [
+            "tests/unit/**/*.test.{ts,tsx}",
+            "tests/{architecture,glossary,table-owners,words}.test.ts",
+          ],
           pool: "forks" as const,
           maxWorkers: 4,
           isolate: false,

@@ -344,6 +344,7 @@ describe("tests stand where a newcomer looks for them", () => {
     expect(elsewhere.toSorted()).toEqual([
       "tests/architecture.test.ts",
       "tests/districts.test.ts",
+      "tests/glossary.test.ts",
       "tests/table-owners.test.ts",
       "tests/words.test.ts",
     ]);

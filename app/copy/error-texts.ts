@@ -65,7 +65,7 @@ const TEXTS: Record<Exclude<ActionError["code"], CallCode>, ErrorText> = {
     description: "Alguém mudou isto antes de você. Atualize a página e tente novamente.",
   },
   already_answered: { title: ERROR, description: "Este resultado já foi respondido." },
-  same_match: { title: "Partida já registrada", description: "Esta partida já foi registrada." },
+  same_match: { title: "Partida já lançada", description: "Esta partida já foi lançada." },
   deadline_passed: { title: ERROR, description: "O prazo para responder já passou." },
   impossible_score: { title: ERROR, description: "Este placar não é possível." },
   not_your_match: { title: DENIED, description: "Você não participa desta partida." },

@@ -53,7 +53,7 @@ function ofKind(expected: unknown): string {
   if (expected === "number") return "Escreva um número.";
   if (expected === "int" || expected === "bigint") return "Escreva um número inteiro.";
   if (expected === "string") return "Escreva um texto.";
-  if (expected === "array" || expected === "set") return "Mande uma lista.";
+  if (expected === "array" || expected === "set") return "Envie uma lista.";
   if (expected === "file") return "Escolha um arquivo.";
   if (expected === "boolean") return "Responda sim ou não.";
   return CHECK;

@@ -256,7 +256,7 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
       ) : null}
       {loaderData.isDeleted && !error ? (
         <Notice tone="ok" role="status">
-          A sua conta foi excluída. Mandamos a confirmação por e-mail.
+          A sua conta foi excluída. Enviamos a confirmação por e-mail.
           <ForgottenDrafts />
         </Notice>
       ) : null}

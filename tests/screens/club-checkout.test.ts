@@ -106,7 +106,7 @@ it("changes its plan for what was shown, cancels, resumes, and withdraws for all
   await page.getByText(/^Renova em/).waitFor();
 
   await page.locator("summary", { hasText: "Cancelar e pedir reembolso" }).click();
-  await page.getByRole("button", { name: "Desistir e receber de volta" }).click();
+  await page.getByRole("button", { name: "Desistir, com devolução" }).click();
   await page.locator(".toast", { hasText: "Compra cancelada" }).waitFor();
   await page.getByText("A assinatura do clube terminou.").waitFor();
   await page.getByRole("button", { name: "Assinar Essencial" }).waitFor();

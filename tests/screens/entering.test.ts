@@ -107,12 +107,12 @@ it("who is entered says when they cannot play, and is told what is wrong with it
 
 it("who thinks of giving the entry up is told first what comes back", async () => {
   await bruno.getByText("Desistir desta inscrição").click();
-  await bruno.getByText(/^Você recebe R\$\s80,00 de volta\.$/).waitFor();
+  await bruno.getByText(/^Você recebe devolução de R\$\s80,00\.$/).waitFor();
   await bruno.emulateMedia({ colorScheme: "dark" });
   await saveScreenshot(bruno, "entering-withdraw-390");
   expect(await isOnlyAsWideAsThePhone(bruno)).toBe(true);
   await bruno.getByRole("button", { name: "Confirmar a desistência" }).click();
-  await bruno.locator(".toast", { hasText: "Inscrição desfeita" }).waitFor();
+  await bruno.locator(".toast", { hasText: "Inscrição cancelada" }).waitFor();
   await expect
     .poll(() => app.sql("select status from tournament_entries"))
     .toEqual([{ status: "withdrawn" }]);

@@ -92,7 +92,7 @@ it("enters a pair by hand, and says what is wrong with the second name without l
 it("leaves to the administration what was paid for; an admin reads what happens and undoes it", async () => {
   await row("Ana Souza").locator("summary", { hasText: "Cancelar inscrição" }).click();
   await row("Ana Souza")
-    .getByText("Há pagamento nesta inscrição: quem a desfaz é a administração do clube.")
+    .getByText("Há pagamento nesta inscrição: quem a cancela é a administração do clube.")
     .waitFor();
   const { page: desk, errors: deskErrors } = await signIn(browser, app, "secretary", {
     viewport: PHONE,
@@ -104,7 +104,7 @@ it("leaves to the administration what was paid for; an admin reads what happens 
     .waitFor();
   await row("Ana Souza", desk).getByText("A vaga passa para a primeira inscrição da fila.").waitFor();
   await pictures(desk, "entries-undo");
-  await desk.getByRole("button", { name: "Desfazer a inscrição de Ana Souza" }).click();
+  await desk.getByRole("button", { name: "Cancelar a inscrição de Ana Souza" }).click();
   await card("A devolver", desk).getByText("Ana Souza").waitFor();
   expect(await card("Livre", desk).getByText("Ana Souza").count()).toBe(0);
   expect(await statusOf(anas)).toBe("withdrawn");
@@ -117,7 +117,7 @@ it("refuses to undo once the draw was made meanwhile, and shows where it is done
   await phone.reload();
   await row("Davi Rocha").locator("summary", { hasText: "Cancelar inscrição" }).click();
   await app.sql("update tournament_events set state = 'drawn' where id = $1", [singles]);
-  await phone.getByRole("button", { name: "Desfazer a inscrição de Davi Rocha" }).click();
+  await phone.getByRole("button", { name: "Cancelar a inscrição de Davi Rocha" }).click();
   await phone.getByText("Esta categoria já foi sorteada: quem desiste sai em Jogos.").first().waitFor();
   const link = card("Livre").getByRole("link", { name: "Jogos" });
   await link.waitFor();

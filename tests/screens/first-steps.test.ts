@@ -56,7 +56,7 @@ test.each([
   expect(await steps()).toEqual([
     "Entre em um clube (a fazer)",
     "Complete o seu perfil (a fazer)",
-    "Registre a primeira partida (depois)",
+    "Lance a primeira partida (depois)",
   ]);
   expect(await page.getByText("Nenhum resultado para responder").count()).toBe(0);
   expect(await page.locator("main .empty").count()).toBe(0);
@@ -77,7 +77,7 @@ test.each([
   expect(await steps()).toEqual([
     "Seu pedido está com o clube (aguardando)",
     "Complete o seu perfil (feito)",
-    "Registre a primeira partida (depois)",
+    "Lance a primeira partida (depois)",
   ]);
   await page.getByText(`Assim que Clube do ${device} aprovar`).waitFor();
 
@@ -87,7 +87,7 @@ test.each([
   await app.sql("update users set club_id = $2 where id = $1", [person.userId, clubId]);
   await app.sql("insert into club_sports (club_id, sport, position) values ($1, 'tennis', 0)", [clubId]);
   await page.reload();
-  expect((await steps()).at(-1)).toBe("Registre a primeira partida (a fazer)");
+  expect((await steps()).at(-1)).toBe("Lance a primeira partida (a fazer)");
   await page.getByRole("link", { name: "Lançar resultado" }).click();
   await page.waitForURL("**/registrar**");
 });

@@ -85,7 +85,7 @@ it("the secretary compares two profiles of one person, makes them one, and undoe
   const ranking = secretary.getByRole("listitem").filter({ hasText: "Tênis, simples" });
   expect(await ranking.innerText()).toMatch(/Bruno Lima 0, Bruno de Lima 122\s+122$/);
   await secretary.getByRole("button", { name: "Unificar em Bruno Lima" }).click();
-  const done = secretary.getByRole("button", { name: "Desfazer a junção de Bruno de Lima e Bruno Lima" });
+  const done = secretary.getByRole("button", { name: "Desfazer a unificação de Bruno de Lima e Bruno Lima" });
   await done.waitFor();
   const points = () => app.sql("select points from standings where athlete_id = $1", [club.bruno.athleteId]);
   expect(await points()).toEqual([{ points: 122 }]);

@@ -59,7 +59,7 @@ it("shows the first report of a match to who reports it again, who may say that 
   const first = await newest();
   await sendSixTwo();
   const notice = phone.locator(".notice", {
-    hasText: "Esta partida já foi registrada: Ana Souza venceu Davi Rocha por 6/2 6/2",
+    hasText: "Esta partida já foi lançada: Ana Souza venceu Davi Rocha por 6/2 6/2",
   });
   await notice.waitFor();
   expect(await notice.getByRole("link", { name: "Ver a primeira" }).getAttribute("href")).toContain(first.id);
@@ -217,10 +217,10 @@ describe("answering", () => {
     await card.locator('input[name="set-3-side1"]').fill("6");
     await card.locator('input[name="set-3-side2"]').fill("3");
     // Without a reason the browser itself holds the form back.
-    await card.getByRole("button", { name: "Registrar decisão" }).click();
+    await card.getByRole("button", { name: "Salvar decisão" }).click();
     expect((await newest()).status).toBe("disputed");
     await card.getByLabel("Motivo").fill("O árbitro anotou 6/0 4/6 6/3.");
-    await card.getByRole("button", { name: "Registrar decisão" }).click();
+    await card.getByRole("button", { name: "Salvar decisão" }).click();
     await card.waitFor({ state: "detached" });
     expect(await newest()).toMatchObject({
       status: "confirmed",

@@ -43,7 +43,7 @@ async function saysInTime(page: Page, text: Locator): Promise<void> {
 it("credit and what is really due are said after a change down; a lost answer is unknown until it is settled; both are taken back", async () => {
   const { page, context, errors } = await signIn(browser, app, "ana", { path: PLANS });
   await page.getByText("A assinatura renova sozinha a cada período").waitFor();
-  await page.getByText("em até 7 dias você pode desistir e recebe tudo de volta").waitFor();
+  await page.getByText("em até 7 dias você pode desistir, com devolução de 100%").waitFor();
   await page.getByRole("link", { name: /^Por ano/ }).click();
   await card(page, "Pro")
     .getByText(/^R\$\s399,00$/)
@@ -73,9 +73,9 @@ it("credit and what is really due are said after a change down; a lost answer is
   expect(await own.textContent()).toContain(`Renova em ${day}`);
   await saveScreenshot(page, "plans-credit");
 
-  await own.locator("summary", { hasText: "Desfazer a mudança de plano" }).click();
-  await own.getByRole("button", { name: "Desfazer a mudança" }).click();
-  await page.getByText("Mudança desfeita: seu plano é de novo o Pro, como antes.").waitFor();
+  await own.locator("summary", { hasText: "Cancelar a mudança de plano" }).click();
+  await own.getByRole("button", { name: "Cancelar a mudança" }).click();
+  await page.getByText("Mudança cancelada: seu plano é de novo o Pro, como antes.").waitFor();
   await saysInTime(page, own.getByText(/^Renova em [\d/]+, por R\$\s399,00\.$/));
 
   // A write whose answer is lost is told as unknown, and shown when it is settled.

@@ -121,7 +121,7 @@ it("shows who is entered and what they owe; what is paid at the club is marked a
   await pictures("office-entries");
   await desk.getByRole("button", { name: "Marcar como paga: Ana Souza" }).click();
   await desk.getByText("R$ 80,00, paga no clube").waitFor();
-  await desk.getByRole("button", { name: "Desfazer: Ana Souza não pagou" }).click();
+  await desk.getByRole("button", { name: "Desmarcar: Ana Souza não pagou" }).click();
   await desk.getByText("R$ 80,00, a pagar").waitFor();
   await desk.getByRole("button", { name: "Marcar como paga: Ana Souza" }).click();
   await expect.poll(() => app.sql("select status from entry_shares")).toEqual([{ status: "paid" }]);

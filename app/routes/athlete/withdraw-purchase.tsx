@@ -29,10 +29,10 @@ export default function WithdrawPurchase({ loaderData, actionData }: Route.Compo
       title="Cancelar e pedir reembolso?"
       intent="withdraw"
       label="Cancelar e pedir reembolso"
-      sendingLabel="Desfazendo…"
+      sendingLabel="Cancelando…"
     >
       {(held) =>
-        `A assinatura do ${planName(held.plan)} termina agora, e você recebe de volta tudo o que pagou por ela, mudanças de plano incluídas, pela mesma forma de pagamento. Um pagamento em contestação no banco só volta depois que ele decidir. O seu crédito volta a ser o de antes da compra.`
+        `A assinatura do ${planName(held.plan)} termina agora, e devolvemos tudo o que você pagou por ela, mudanças de plano incluídas, pela mesma forma de pagamento. Um pagamento em contestação no banco só volta depois que ele decidir. O seu crédito volta a ser o de antes da compra.`
       }
     </EndingPanel>
   );

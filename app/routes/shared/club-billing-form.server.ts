@@ -124,7 +124,7 @@ async function change(
     }
     case "withdraw_change": {
       const back = backOf(await withdrawChange(holding, { owner }));
-      return { ok: true, sentence: `Mudança desfeita: o plano volta a ser o de antes.${back}` };
+      return { ok: true, sentence: `Mudança cancelada: o plano volta a ser o de antes.${back}` };
     }
     case "give_up_boleto":
       await giveUpBoleto(holding, { owner });

@@ -21,7 +21,7 @@ export async function sendCourtsideForm(args: GuardArgs): Promise<FormDone> {
         return done("Partida chamada. Os jogadores foram avisados.");
       case "check_in": {
         const { isHere } = await checkIn(context, form);
-        return done(isHere ? "Chegada marcada." : "Chegada desfeita.");
+        return done(isHere ? "Chegada marcada." : "Chegada desmarcada.");
       }
       case "withdraw": {
         const { substituted } = await withdrawDrawn(context, form);

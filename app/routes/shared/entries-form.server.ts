@@ -49,7 +49,7 @@ async function change(
       const entry = { ...of, entryId: form.entry_id, backCents: form.back_cents };
       const { backCents, currency } = await removeEntry(context, entry);
       const back = backCents > 0 ? ` Devolvemos ${formatMoney(backCents, currency as Currency)}.` : "";
-      return `Inscrição desfeita.${back}`;
+      return `Inscrição cancelada.${back}`;
     }
     case "enter_by_hand": {
       const people = { athleteId: form.athlete_id, partnerId: form.partner_id };
@@ -59,7 +59,7 @@ async function change(
         entryId: await createdId(args, "entry", form.event_id),
         eventId: form.event_id,
       });
-      return ENTERED[status] ?? "Esta inscrição já foi desfeita.";
+      return ENTERED[status] ?? "Esta inscrição já foi cancelada.";
     }
     case "merge_event": {
       const { moved, undone } = await mergeEvent(context, {
@@ -70,7 +70,7 @@ async function change(
         moving: form.moving,
       });
       const went = moved === 1 ? "1 inscrição passou" : `${moved} inscrições passaram`;
-      const rest = undone === 0 ? "" : ` ${undone === 1 ? "1 se desfez" : `${undone} se desfizeram`}.`;
+      const rest = undone === 0 ? "" : ` ${undone === 1 ? "1 foi cancelada" : `${undone} foram canceladas`}.`;
       return `Categorias unidas. ${went} para a outra.${rest}`;
     }
     case "give_back_event": {

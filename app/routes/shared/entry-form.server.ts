@@ -52,7 +52,7 @@ async function send(context: VerbContext, tournamentId: string, form: EntryForm)
       return { ok: true, sentence: "Convite recusado." };
     case "cancel_invitation":
       await answerInvitation(context, { entryId: form.entry_id, answer: "cancel" });
-      return { ok: true, sentence: "Convite desfeito." };
+      return { ok: true, sentence: "Convite cancelado." };
     case "pay_share": {
       const { url } = await payShare(context, { entryId: form.entry_id });
       return { ok: true, sentence: "Abrindo o pagamento.", leadsTo: url };
@@ -64,7 +64,7 @@ async function send(context: VerbContext, tournamentId: string, form: EntryForm)
       const held = waiting.length > 0 ? ` ${DISPUTED_PAYMENT}` : "";
       const owes = owed.reduce((sum, { amountCents }) => sum + amountCents, 0);
       const byClub = owes > 0 ? ` ${returnedInWords(clubName, owes, owed[0]!.currency as "BRL")}` : "";
-      return { ok: true, sentence: `Inscrição desfeita.${given}${held}${byClub}` };
+      return { ok: true, sentence: `Inscrição cancelada.${given}${held}${byClub}` };
     }
     case "name_impediment": {
       const { day, from, to } = form;

@@ -20,12 +20,12 @@ export async function markHandShare(
       return "Marcada como paga.";
     case "unmark_share":
       await markShare(context, { entryId, athleteId, isPaid: false });
-      return "Desfeito: a inscrição volta a estar a receber.";
+      return "Desmarcado: a inscrição volta a estar a receber.";
     case "mark_returned":
       await markReturned(context, { entryId, athleteId, isReturned: true });
       return "Marcada como devolvida. Quem recebeu é avisado.";
     case "unmark_returned":
       await markReturned(context, { entryId, athleteId, isReturned: false });
-      return "Desfeito: continua a devolver.";
+      return "Desmarcado: continua a devolver.";
   }
 }

@@ -59,6 +59,6 @@ async function answer(context: VerbContext, form: z.output<typeof formSchema>): 
       return "Convite de dupla retirado.";
     case "dissolve_pair":
       await answerPair(context, { pair_id: form.pair_id, act: "dissolve" });
-      return "Dupla desfeita.";
+      return "Dupla cancelada.";
   }
 }

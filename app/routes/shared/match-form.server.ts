@@ -68,7 +68,7 @@ export async function sendMatchForm(context: VerbContext, form: FormData): Promi
     case "decide":
       return doneAs(
         decideMatch(context, parseInput(decideMatchSchema, { match_id, reason, ...decision(form) })),
-        "Decisão registrada. Avisamos os dois lados.",
+        "Decisão salva. Avisamos os dois jogadores.",
       );
     case "correct": {
       const corrected = { match_id, reason, ...wanted(readScoreForm(form)), ...playedAt(form) };

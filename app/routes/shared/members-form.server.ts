@@ -72,7 +72,7 @@ async function change(
       return "Convite criado. Copie o link e mande aos atletas.";
     case "make_claim":
       await makeInvitation(context, { club_id, athlete_id: form.athlete_id });
-      return "Link criado. Mande só para a dona ou o dono do perfil.";
+      return "Link criado. Envie só para a dona ou o dono do perfil.";
     case "revoke_invitation":
       await revokeInvitation(context, { club_id, invitation_id: form.invitation_id });
       return "Link cancelado. Ninguém mais entra por ele.";
@@ -103,7 +103,7 @@ async function change(
     case "add_member": {
       const athlete_id = await createdId(args, "member");
       const { name } = await addMember(context, { club_id, athlete_id, ...form });
-      return `${name} está no clube. Mande o link do perfil para a pessoa criar a conta.`;
+      return `${name} está no clube. Envie o link do perfil para a pessoa criar a conta.`;
     }
     case "write_roster":
       return rosterSentence(await writeRoster(context, { club_id, ...form }));

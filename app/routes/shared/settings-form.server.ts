@@ -25,7 +25,7 @@ export async function sendSettingsForm(args: GuardArgs): Promise<FormDone> {
         });
         return {
           ok: true,
-          sentence: `Prazo salvo. Novos resultados valem após ${silenceHours} h de silêncio.`,
+          sentence: `Prazo salvo. Um novo resultado sem resposta em ${silenceHours} h é aprovado.`,
         };
       }
       if (form.intent === "logo" || form.intent === "remove_logo") {

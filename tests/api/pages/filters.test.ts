@@ -231,6 +231,8 @@ function winnersToClick(html: string): string[] {
   const buttons = [
     ...html.matchAll(/<button type="submit" value="(\d+)-([01])" aria-label="([^"]*)"[^>]* name="vence"/g),
   ].map(([, match, side, label]) => ({ match, value: `${match}-${side}`, label: label! }));
-  const won = new Set(buttons.filter(({ label }) => label.startsWith("Desfazer")).map(({ match }) => match));
+  const won = new Set(
+    buttons.filter(({ label }) => label.startsWith("Apagar a vitória")).map(({ match }) => match),
+  );
   return buttons.filter(({ match }) => !won.has(match)).map(({ value }) => value);
 }

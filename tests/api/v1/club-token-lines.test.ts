@@ -79,7 +79,7 @@ it("an act leaves one line, however often it is sent; a trial and a refusal leav
   expect((await send("GET", `/clubs/${club.clubId}/exports/table?ranking=${NOBODY}`, as)).status).toBe(404);
   const by = { actor: club.secretary.userId, token: "Placar do site" };
   expect(await lines()).toEqual([
-    { action: "sendNotice", ...by, summary: "Mandar um aviso aos membros" },
+    { action: "sendNotice", ...by, summary: "Enviar um aviso aos membros" },
     { action: "exportMembers", ...by, summary: "Os membros, como o painel os baixa" },
   ]);
 });

@@ -109,7 +109,7 @@ describe("the JSON calls", () => {
     const { id } = (await call("caio", "POST", "/matches", body)).body;
     expect(await call("caio", "POST", "/matches", body)).toEqual({
       status: 201,
-      body: { id, status: "pending_validation", notice: expect.stringContaining("já foi registrada") },
+      body: { id, status: "pending_validation", notice: expect.stringContaining("já foi lançada") },
     });
     expect(await call("davi", "POST", "/matches", { ...mirrored, sets: body.sets })).toMatchObject({
       status: 409,

@@ -9,7 +9,7 @@ export const SCOPES = {
   "sponsors:read": "Ler os patrocinadores",
   "sponsors:write": "Incluir, mudar e retirar patrocinadores",
   "notices:read": "Ler os avisos do clube",
-  "notices:write": "Mandar avisos aos membros",
+  "notices:write": "Enviar avisos aos membros",
   "tournaments:read": "Ler os torneios, com inscrições e chaves",
   "tournaments:write": "Criar e conduzir torneios",
   "money:write": "Devolver o que foi pago, cancelar torneio, categoria e inscrição, e marcar pagamentos",

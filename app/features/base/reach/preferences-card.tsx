@@ -114,7 +114,7 @@ function QuietFields({ preferences, error }: { preferences: Preferences; error: 
         name="is_quiet"
         value="1"
         defaultChecked={quiet !== null}
-        hint="Nessas horas os avisos no aparelho esperam. A lista e os e-mails não."
+        hint="Nessas horas os avisos no aparelho aguardam. A lista e os e-mails não."
       />
       <div className="wanted-hours">
         <TextField

@@ -150,7 +150,7 @@ function NewCourt({ venue, action }: { venue: Venue | null; action: string }) {
       {(isSending, error) => (
         <>
           <CourtFields court={null} error={error?.field === "name" ? error.message : null} />
-          <Button type="submit" size="sm" loading={isSending} loadingText="Juntando…">
+          <Button type="submit" size="sm" loading={isSending} loadingText="Acrescentando…">
             Acrescentar quadra
           </Button>
         </>

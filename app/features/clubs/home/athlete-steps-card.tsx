@@ -45,7 +45,7 @@ export function AthleteStepsCard({
       ),
     },
     match: {
-      title: "Registre a primeira partida",
+      title: "Lance a primeira partida",
       text: reportHref
         ? "Quando o adversário aprovar, ela conta e você entra no ranking."
         : clubName

@@ -34,7 +34,7 @@ function NoClub({ requested }: { requested: string | null }) {
       title="Entre em um clube para participar do ranking"
       action={<LinkButton to={PROFILE_PATH}>Escolher o clube</LinkButton>}
     >
-      Peça para entrar no seu perfil. Assim que o clube aprovar, você registra resultados aqui.
+      Peça para entrar no seu perfil. Assim que o clube aprovar, você lança resultados aqui.
     </EmptyState>
   );
 }

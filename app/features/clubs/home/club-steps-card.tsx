@@ -30,7 +30,7 @@ export function ClubStepsCard({
       title: "Convide os atletas",
       text:
         start.athletes === 1
-          ? "Já há 1 atleta no clube: falta com quem jogar. Mande o link do convite no grupo do clube."
+          ? "Já há 1 atleta no clube: falta com quem jogar. Envie o link do convite no grupo do clube."
           : "Crie o link do convite e mande no grupo do clube: quem abre entra na hora, sem pedido.",
       action: <LinkButton to={clubPath(clubId, "atletas")}>Convidar atletas</LinkButton>,
     },

@@ -112,7 +112,7 @@ export const DASHBOARD_ACTS: Readonly<Record<string, string>> = {
   merge_event: "uniu duas categorias",
   enter_by_hand: "inscreveu atletas",
   mark_share: "marcou uma inscrição como paga no clube",
-  unmark_share: "desfez a marca de uma inscrição paga no clube",
+  unmark_share: "desmarcou uma inscrição paga no clube",
   remove_entry: "cancelou uma inscrição de torneio",
   start_evening: "começou um Super 8",
   announce_draw: "anunciou um sorteio",
@@ -130,7 +130,7 @@ export const DASHBOARD_ACTS: Readonly<Record<string, string>> = {
   reopen_event: "reabriu uma categoria",
   // Money.
   mark_returned: "marcou uma inscrição paga no clube como devolvida",
-  unmark_returned: "desfez a marca de uma inscrição devolvida pelo clube",
+  unmark_returned: "desmarcou uma inscrição devolvida pelo clube",
   give_refund_key: "informou a chave Pix de uma devolução ao clube",
   read_refund_key: "viu a chave Pix de uma devolução",
   return_by_pix: "marcou uma devolução como feita por Pix",

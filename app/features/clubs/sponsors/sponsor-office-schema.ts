@@ -31,7 +31,7 @@ const sponsorFields = z.object({
 const LOGO_LETTERS = 4 * Math.ceil((1024 * 1024) / 3);
 const logo = z
   .base64("O logo vem em base 64.")
-  .min(1, "Mande o logo do patrocinador.")
+  .min(1, "Envie o logo do patrocinador.")
   .max(LOGO_LETTERS, "Um logo pela API tem até 1 MB.");
 
 /** Whether a period begins before it ends. */

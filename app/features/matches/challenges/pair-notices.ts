@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<PairEvent, (who: string) => string>> = {
   accept: (who) => `${who} aceitou formar dupla`,
   decline: (who) => `${who} não quis formar dupla`,
   withdraw: (who) => `${who} retirou o convite de dupla`,
-  dissolve: (who) => `${who} desfez a dupla`,
+  dissolve: (who) => `${who} cancelou a dupla`,
   expired: (who) => `${who} não respondeu ao convite de dupla`,
 };
 
@@ -35,6 +35,6 @@ export function pairNotice(
 export const PAIR_REFUSALS: Readonly<Record<PairRefusal, ConstructorParameters<typeof AppError>>> = {
   not_yours: ["not_found"],
   expired: ["deadline_passed", { message: "Este convite venceu sem resposta. Faça outro." }],
-  over: ["already_answered", { message: "Esta dupla já foi respondida ou desfeita." }],
+  over: ["already_answered", { message: "Esta dupla já foi respondida ou cancelada." }],
   not_your_turn: ["conflict", { message: "Agora é a outra pessoa que responde." }],
 };

@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<PairAct, string>> = {
   accept: "Aceitar",
   decline: "Recusar",
   withdraw: "Retirar",
-  dissolve: "Desfazer",
+  dissolve: "Cancelar dupla",
 };
 
 /** The athlete's standing pairs of doubles, and invitations to be one. Nothing where there is none. */

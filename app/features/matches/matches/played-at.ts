@@ -24,7 +24,7 @@ export function readPlayedAt(text: string, timeZone: string, now: Date, saidBy: 
     return { ok: false, message: "A partida não pode ter sido jogada no futuro." };
   }
   if (saidBy === "athlete" && dayIn(at, timeZone) < addDays(dayIn(now, timeZone), -ATHLETE_DAYS)) {
-    const message = `Atletas registram o que jogaram nos últimos ${ATHLETE_DAYS} dias: peça ao clube para lançar esta partida.`;
+    const message = `Atletas lançam o que jogaram nos últimos ${ATHLETE_DAYS} dias: peça ao clube para lançar esta partida.`;
     return { ok: false, message };
   }
   if (at.getTime() < now.getTime() - CLUB_DAYS * DAY_MS) {

@@ -72,8 +72,8 @@ export function DecideForm({ match, action }: Props) {
           />
           {outcome === "other_score" ? <StoredScoreFields {...fields} /> : null}
           <ReasonField label="Motivo" hint="Os dois jogadores verão este texto." error={error} />
-          <Button type="submit" block loading={isSending} loadingText="Registrando…">
-            Registrar decisão
+          <Button type="submit" block loading={isSending} loadingText="Salvando…">
+            Salvar decisão
           </Button>
         </>
       )}
@@ -104,7 +104,7 @@ function ReasonForm({ match, action, intent, button }: Props & { intent: MatchIn
       {(isSending, error) => (
         <>
           <ReasonField label="Motivo" hint="Os dois jogadores verão este texto." error={error} />
-          <Button type="submit" variant="danger" block loading={isSending} loadingText="Registrando…">
+          <Button type="submit" variant="danger" block loading={isSending} loadingText="Salvando…">
             {button}
           </Button>
         </>

@@ -30,12 +30,12 @@ export async function answerSameMatch(
   const result = resultSentence({ ...first, players }, nameOf);
   const { clubId } = first;
   if (kind === "contradicts") {
-    const message = `Neste dia já foi registrado: ${result}. O seu registro diz outra coisa: confira o placar, ou responda ao primeiro registro.`;
+    const message = `Neste dia já foi lançado: ${result}. O seu diz outra coisa: confira o placar, ou responda ao que já foi lançado.`;
     throw new AppError("same_match", { message, resourceId: first.id });
   }
   if (kind === "shown") {
     const state = first.status === "confirmed" ? "Já está confirmada." : "Aguarda resposta.";
-    const sentence = `Esta partida já foi registrada: ${result}. ${state}`;
+    const sentence = `Esta partida já foi lançada: ${result}. ${state}`;
     return { id: first.id, status: first.status, same: { kind, clubId, sentence } };
   }
   const played = { ...report, sides: sidesOf(report) };
@@ -44,6 +44,6 @@ export async function answerSameMatch(
     { match_id: first.id },
     { isAsSeen: (match) => isSameScore(played, { ...match, sides: sidesOf(match) }) },
   );
-  const sentence = `Era a partida que o adversário já tinha lançado: ${result}. O seu lançamento valeu como aprovação.`;
+  const sentence = `Era a partida que o adversário já tinha lançado: ${result}. O que você lançou valeu como aprovação.`;
   return { ...answer, same: { kind, clubId, sentence } };
 }

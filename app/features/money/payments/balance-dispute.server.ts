@@ -49,7 +49,7 @@ export const balanceDispute: Handler = async (services, { objectId, type }) => {
 };
 
 const BORNE = (money: string) =>
-  `O banco levou de volta ${money} de uma inscrição contestada. A conta do clube está desligada no Stripe: a plataforma pagou no lugar do clube, que acerta a sua parte com ela.`;
+  `O banco retirou ${money} de uma inscrição contestada. A conta do clube está desligada no Stripe: a plataforma pagou no lugar do clube, que acerta a sua parte com ela.`;
 const WON = (money: string) =>
   `A contestação de uma inscrição foi ganha. Os ${money} do clube estão com a plataforma, porque a conta do clube está desligada no Stripe.`;
 

@@ -52,13 +52,13 @@ function sayNext({ state, answerBy }: ToldDispute, isClub: boolean): string {
   if (state === "won")
     return isClub
       ? "A parte do clube foi enviada outra vez."
-      : "Uma devolução que esperava por esta decisão sai agora.";
+      : "Uma devolução que aguardava esta decisão sai agora.";
   if (state === "lost")
     return isClub
       ? "A parte do clube não volta. A inscrição continua como está: decida com a pessoa."
       : "Nada mais é devolvido a quem pagou.";
   const by = answerBy === null ? "" : ` até ${formatDate(answerBy)}`;
   return isClub
-    ? "Enquanto o banco decide, o valor fica retido, e uma devolução espera. Se você tem como mostrar que a inscrição foi usada, escreva para a equipe da Quadra."
-    : `O banco retirou o valor enquanto decide. Responda no painel do Stripe${by}; até lá uma devolução espera.`;
+    ? "Enquanto o banco decide, o valor fica retido, e uma devolução também. Se você tem como mostrar que a inscrição foi usada, escreva para a equipe da Quadra."
+    : `O banco retirou o valor enquanto decide. Responda no painel do Stripe${by}; até lá nenhuma devolução sai.`;
 }

@@ -12,7 +12,7 @@ import { keyGivenMail, keyGivenToGuardianMail, refundTaskMail } from "./refund-k
 import { lockRefund, refundToKeyStatement, saveRefundKey } from "./refund-keys-repository.server.ts";
 import { mailsToPayers } from "./tell-payer.server.ts";
 
-const ASKS_NO_MORE = "Esta devolução não espera mais uma chave Pix. Atualize a página e confira.";
+const ASKS_NO_MORE = "Esta devolução não precisa mais de uma chave Pix. Atualize a página e confira.";
 
 /**
  * The payer of a refund that can't go back as it came gives the Pix key that it goes to, or corrects it until it was given back (product §7): the

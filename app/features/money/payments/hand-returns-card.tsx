@@ -135,7 +135,7 @@ function Owed({ share, action }: { share: HandReturn; action: string }) {
           {...{ share, action }}
           intent="unmark_share"
           label="Não foi pago"
-          says="Não foi pago: desfazer a marca de"
+          says="Não foi pago: desmarcar"
           isQuiet
         />
       </div>
@@ -170,8 +170,8 @@ function Returned({ share, action, timeZone }: { share: HandReturn; action: stri
       <Mark
         {...{ share, action }}
         intent="unmark_returned"
-        label="Desfazer"
-        says="Desfazer: ainda não foi devolvida"
+        label="Desmarcar"
+        says="Desmarcar: ainda não foi devolvida"
         isQuiet
       />
     </div>

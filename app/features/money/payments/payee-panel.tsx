@@ -147,9 +147,9 @@ function Due({ due, action, timeZone }: { due: DueAtClub; action: string; timeZo
             variant={isPaid ? "quiet" : "secondary"}
             loading={isSending}
             loadingText="Salvando…"
-            aria-label={isPaid ? `Desfazer: ${due.athlete} não pagou` : `Marcar como paga: ${due.athlete}`}
+            aria-label={isPaid ? `Desmarcar: ${due.athlete} não pagou` : `Marcar como paga: ${due.athlete}`}
           >
-            {isPaid ? "Desfazer" : "Marcar como paga"}
+            {isPaid ? "Desmarcar" : "Marcar como paga"}
           </Button>
         </>
       )}

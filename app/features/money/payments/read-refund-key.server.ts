@@ -10,7 +10,7 @@ import type { ShownRefundKey } from "./refund-key.ts";
 import { keyOfRefundStatement, lockRefund, readKeyStatement } from "./refund-keys-repository.server.ts";
 import { refundMadeStatement } from "./refunds-repository.server.ts";
 
-const NOTHING_TO_PAY = "Esta devolução não espera mais um Pix. Atualize a página e confira.";
+const NOTHING_TO_PAY = "Esta devolução não precisa mais de um Pix. Atualize a página e confira.";
 const DISPUTED =
   "Não faça o Pix: quem pagou contestou o pagamento no banco, que decide se devolve. Uma contestação perdida já devolveu o valor.";
 const WENT_OUT = "Não faça o Pix: a devolução saiu no Stripe, pelo mesmo meio do pagamento.";

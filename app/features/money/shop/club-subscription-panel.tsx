@@ -192,10 +192,10 @@ function TakeBack({ billing, action, onDone }: ActionsProps) {
   if (!withdrawable) return null;
   return (
     <Ending
-      title="Desfazer a mudança de plano"
+      title="Cancelar a mudança de plano"
       intent="withdraw_change"
-      button="Desfazer a mudança"
-      sending="Desfazendo…"
+      button="Cancelar a mudança"
+      sending="Cancelando…"
       {...{ action, onDone }}
     >
       {takeBackLabel(withdrawable, billing.timeZone)}
@@ -211,11 +211,11 @@ function Withdrawal({ billing, subscription, action, now, onDone }: ActionsProps
     <Ending
       title="Cancelar e pedir reembolso"
       intent="withdraw_purchase"
-      button="Desistir e receber de volta"
+      button="Desistir, com devolução"
       sending="Desistindo…"
       {...{ action, onDone }}
     >
-      Até {formatDate(until, billing.timeZone)} você desiste e recebe tudo de volta, mudanças de plano
+      Até {formatDate(until, billing.timeZone)} você desiste, com devolução de 100%, mudanças de plano
       incluídas; um pagamento em contestação no banco só volta depois que ele decidir. A assinatura termina na
       hora, e o crédito volta a ser o de antes da compra.
     </Ending>

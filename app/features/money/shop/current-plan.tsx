@@ -98,18 +98,18 @@ export function CurrentPlan({
       ) : null}
       {orders.withdrawable ? (
         <OwnStep
-          title="Desfazer a mudança de plano"
+          title="Cancelar a mudança de plano"
           words={takeBackLabel(orders.withdrawable, timeZone)}
           path={path}
           intent="withdraw_change"
-          button="Desfazer a mudança"
-          sending="Desfazendo…"
+          button="Cancelar a mudança"
+          sending="Cancelando…"
         />
       ) : null}
       {until && isManageable(state) ? (
         <p className="hint">
-          Compra pela internet: você pode desistir até {formatDate(until, timeZone)} e recebe tudo de volta;
-          um pagamento em contestação no banco só volta depois que ele decidir.
+          Compra pela internet: você pode desistir até {formatDate(until, timeZone)} com devolução de 100%; um
+          pagamento em contestação no banco só volta depois que ele decidir.
         </p>
       ) : null}
     </Card>

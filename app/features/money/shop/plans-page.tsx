@@ -203,7 +203,7 @@ function doneLabel(done: string, held: HeldPlan | null, timeZone: string): strin
   const name = planName(held?.plan ?? "free");
   if (done === "desistencia") return "Compra cancelada. O valor volta inteiro pela mesma forma de pagamento.";
   if (done === WITHDRAWN_DISPUTED) return `Compra cancelada. ${DISPUTED_PAYMENT}`;
-  if (done.startsWith(TAKEN_BACK)) return `Mudança desfeita: seu plano é de novo o ${name}, como antes.`;
+  if (done.startsWith(TAKEN_BACK)) return `Mudança cancelada: seu plano é de novo o ${name}, como antes.`;
   if (done === "boleto") return "Boleto cancelado. Nada foi cobrado.";
   if (done === "retomada") return `Assinatura retomada. O ${name} continua renovando.`;
   if (done !== "cancelada") return `Pronto: seu plano agora é o ${name}.`;

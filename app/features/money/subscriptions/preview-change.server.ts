@@ -78,7 +78,7 @@ export async function stripeChange(
   ]);
   if (current.pending_update)
     throw new AppError("conflict", {
-      message: "Uma mudança de plano já espera o pagamento da fatura. Pague a fatura ou espere um dia.",
+      message: "Uma mudança de plano já aguarda o pagamento da fatura. Pague a fatura ou aguarde um dia.",
     });
   const item = current.items.data[0];
   const held = soldKey(current);

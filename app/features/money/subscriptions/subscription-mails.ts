@@ -56,7 +56,7 @@ function purchaseMail(after: Subscription, reader: MailReader, paidCents: number
     text: letter(reader, [
       `A assinatura ${whatOf(after, reader)} está ativa: ${priceOf(after)}. Você pagou ${moneyOf(after, paidCents)}.`,
       renewalOf(after, reader),
-      `Compra pela internet: até ${formatDate(until, zoneOf(reader))} você pode desistir e recebe tudo de volta, pelo mesmo meio de pagamento.`,
+      `Compra pela internet: até ${formatDate(until, zoneOf(reader))} você pode desistir, com devolução de 100%, pelo mesmo meio de pagamento.`,
       `Desistir, cancelar, mudar de plano e ver os recibos:`,
     ]),
   };
@@ -78,8 +78,8 @@ function changeMail(
     text: letter(reader, [
       `O plano mudou de ${priceName(before)} para ${priceName(after)}. Cobramos ${moneyOf(after, paidCents)} agora.${credit}`,
       renewalOf(after, reader),
-      `Até ${formatDate(until, zoneOf(reader))} você pode desfazer a mudança: o plano volta a ser o de antes, e devolvemos o que você pagou por ela.`,
-      `Desfazer a mudança, cancelar e ver os recibos:`,
+      `Até ${formatDate(until, zoneOf(reader))} você pode cancelar a mudança: o plano volta a ser o de antes, e devolvemos o que você pagou por ela.`,
+      `Cancelar a mudança ou a assinatura e ver os recibos:`,
     ]),
   };
 }
@@ -169,9 +169,9 @@ export function withdrawalMail(
 /** The mail of a withdrawal from a change of plan; `plan` is the one that is had again. */
 export function changeWithdrawalMail(plan: string, reader: MailReader, back: Refunded): SubscriptionMail {
   return {
-    subject: `Mudança de plano desfeita: ${plan}`,
+    subject: `Mudança de plano cancelada: ${plan}`,
     text: letter(reader, [
-      `Você desfez a mudança de plano. O plano volta a ser o ${plan}, e o seu crédito o de antes da mudança${refundOf(back)}.`,
+      `Você cancelou a mudança de plano. O plano volta a ser o ${plan}, e o seu crédito o de antes da mudança${refundOf(back)}.`,
       ...disputedOf(back),
       `Ver a assinatura e os recibos:`,
     ]),

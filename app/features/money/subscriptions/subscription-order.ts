@@ -238,7 +238,7 @@ export const CANCELLING = "Cancelamento pedido: não pague a fatura em aberto. E
 export function takeBackLabel({ fromLookupKey, until }: WithdrawableChange, timeZone: string): string {
   const price = priceByKey(fromLookupKey);
   const plan = `${planName(price?.plan ?? null)}, por ${price?.interval === "year" ? "ano" : "mês"}`;
-  return `Até ${formatDate(until, timeZone)} você pode desfazer: o plano volta a ser o ${plan}, o seu crédito volta a ser o de antes, e devolvemos o que você pagou pela mudança (se estiver em contestação no banco, depois que ele decidir).`;
+  return `Até ${formatDate(until, timeZone)} você pode cancelar: o plano volta a ser o ${plan}, o seu crédito volta a ser o de antes, e devolvemos o que você pagou pela mudança (se estiver em contestação no banco, depois que ele decidir).`;
 }
 
 const UNKNOWN: Readonly<Record<OrderKind, string>> = {

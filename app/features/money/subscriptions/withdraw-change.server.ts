@@ -37,7 +37,7 @@ export async function withdrawChange(
   const change = withdrawableChange(subscription, own, now, viewer.clubTimeZone)?.order;
   if (!change)
     throw new AppError("deadline_passed", {
-      message: "Não há mudança de plano dos últimos 7 dias para desfazer.",
+      message: "Não há mudança de plano dos últimos 7 dias para cancelar.",
     });
   const back = await atStripe(services, async (stripe) => {
     const invoices = await paidInvoices(services, stripe, stripeSubscriptionId, own);
@@ -100,7 +100,7 @@ function messagesOf(
       {
         userId,
         type: "system_notification",
-        title: "Mudança de plano desfeita",
+        title: "Mudança de plano cancelada",
         message,
         isNeverMailed: true,
       },

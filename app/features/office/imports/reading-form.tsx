@@ -61,7 +61,7 @@ export function ReadingForm({
         />
         {sports.length > 1 ? (
           <SelectField
-            label="Esporte das linhas que não dizem o seu"
+            label="Esporte padrão do arquivo"
             name="esporte"
             defaultValue={reading.sport}
             options={sports.map((sport) => ({ value: sport, label: sportLabel(sport) }))}

@@ -6,8 +6,8 @@ import "./import-preview.css";
 
 const NOTES: Readonly<Record<SameLine["kind"], string>> = {
   counted: "Já está no ranking.",
-  waiting: "Já foi registrada e aguarda resposta.",
-  contradicted: "Já foi registrada, com outro resultado.",
+  waiting: "Já foi lançada e aguarda resposta.",
+  contradicted: "Já foi lançada, com outro resultado.",
 };
 
 /** Lines whose match stands already (product §4): left out, unless the club says that it is another match of that day. */

@@ -31,7 +31,7 @@ export function InvitedCard({ invited }: { invited: InvitedOnPage }) {
       subtitle={
         invited.question
           ? "Antes de entrar, só uma pergunta."
-          : "Você entra no clube na hora, sem esperar aprovação."
+          : "Você entra no clube na hora, sem aguardar aprovação."
       }
     >
       <p>

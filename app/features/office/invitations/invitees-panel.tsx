@@ -56,7 +56,7 @@ export function InviteesPanel({
       </div>
       {rows.length === 0 ? (
         <EmptyState icon="users" title="Todos têm conta">
-          Quem vier de uma importação, ou for adicionado à mão, aparece aqui.
+          Quem vier de uma importação, ou for cadastrado pela secretaria, aparece aqui.
         </EmptyState>
       ) : (
         <ul className="list">

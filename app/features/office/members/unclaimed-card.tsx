@@ -35,7 +35,7 @@ export function UnclaimedCard({
       isFlush
       id="sem-conta"
       title="Perfis sem conta"
-      subtitle={`${people}. Mande a cada pessoa o link do perfil dela: as partidas vêm junto.`}
+      subtitle={`${people}. Envie a cada pessoa o link do perfil dela: as partidas vêm junto.`}
     >
       {unclaimedCount > 0 ? (
         <div className="card-row">

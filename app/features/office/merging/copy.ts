@@ -30,13 +30,13 @@ export const mergingCopy = {
   entered: (name: string) => `${name} está inscrito em um torneio. Unifique os perfis depois dele.`,
   otherBirth: "As datas de nascimento são diferentes. Confira se é mesmo a mesma pessoa.",
   changed: "Um dos perfis mudou enquanto você respondia. Confira de novo.",
-  tooLate: "Passaram mais de 7 dias: esta junção não se desfaz mais.",
+  tooLate: "Passaram mais de 7 dias: esta unificação não pode mais ser desfeita.",
   newerFirst: "Um destes perfis foi unificado a outro depois. Desfaça primeiro a unificação mais nova.",
   mergedTitle: "O clube unificou dois perfis seus",
   merged: (club: string, gone: string) =>
     `${club} unificou o perfil ${gone} ao seu: as partidas e os pontos dele agora são seus.`,
   undoneTitle: "O clube separou dois perfis",
   undone: (club: string, gone: string) =>
-    `${club} desfez a junção com o perfil ${gone}: as partidas dele voltaram para ele. As lançadas depois ficam com você.`,
+    `${club} desfez a unificação com o perfil ${gone}: as partidas dele voltaram para ele. As lançadas depois ficam com você.`,
   openClaim: "Responda primeiro se esta pessoa é quem diz ser no clube.",
 } as const;

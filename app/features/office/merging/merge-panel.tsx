@@ -114,7 +114,7 @@ export function DoneMergesCard({
     <Card
       isFlush
       title="Unificados nos últimos 7 dias"
-      subtitle="Desfeita a junção, as partidas voltam para cada um."
+      subtitle="Se a unificação for desfeita, as partidas voltam para cada um."
     >
       <ul className="list">
         {merges.map((merge) => (
@@ -134,7 +134,7 @@ export function DoneMergesCard({
                   Desfazer
                   <span className="visually-hidden">
                     {" "}
-                    a junção de {merge.goneName} e {merge.keptName}
+                    a unificação de {merge.goneName} e {merge.keptName}
                   </span>
                 </Button>
               )}

@@ -56,7 +56,7 @@ export function MergePreviewCard({
               onDone={onDone}
             >
               {(isSending) => (
-                <Button type="submit" block loading={isSending} loadingText="Juntando…">
+                <Button type="submit" block loading={isSending} loadingText="Unificando…">
                   Unificar em {kept.name}
                 </Button>
               )}

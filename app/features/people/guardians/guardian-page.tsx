@@ -25,7 +25,7 @@ export function AskVisit({ isSent, error }: { isSent: boolean; error: ActionErro
       <Form method="post" className="stack">
         <p>
           Veja o que guardamos das crianças e adolescentes de quem você é responsável, baixe uma cópia, retire
-          a autorização ou cadastre uma criança sem e-mail. Mandamos um link, que vale por uma hora e só uma
+          a autorização ou cadastre uma criança sem e-mail. Enviamos um link, que vale por uma hora e só uma
           vez.
         </p>
         {isSent && !error ? (

@@ -65,7 +65,7 @@ export function GuardianPanel({
         </p>
         <ErrorNotice error={error} />
         {consent}
-        <IntentButton intent="guardian" block isSending={isSending} sending="Registrando…">
+        <IntentButton intent="guardian" block isSending={isSending} sending="Salvando…">
           Autorizar
         </IntentButton>
       </Form>

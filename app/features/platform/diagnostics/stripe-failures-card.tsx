@@ -35,7 +35,7 @@ export function StripeFailuresCard({ failures, now }: { failures: StripeFailures
     >
       {events.length + refunds.length === 0 ? (
         <EmptyState icon="check" title="Nenhum pagamento parado">
-          Todos os avisos do Stripe foram aplicados e nenhuma devolução espera.
+          Todos os avisos do Stripe foram aplicados e nenhuma devolução aguarda.
         </EmptyState>
       ) : (
         <ul className="list">

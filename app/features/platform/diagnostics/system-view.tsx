@@ -17,7 +17,7 @@ const DEPENDENCIES: Record<ShownDependency["id"], [name: string, detail: string]
   realtime: ["Tempo real", "Sem eles, as telas se atualizam mais devagar"],
   files: ["Arquivos (R2)", "Sem eles, fotos e logos não abrem"],
   flash: ["Confirmações (KV)", "Sem elas, falta o “salvo” depois de um formulário"],
-  mail: ["E-mail", "Sem ele, códigos e avisos esperam"],
+  mail: ["E-mail", "Sem ele, códigos e avisos atrasam"],
   payments: ["Pagamentos (Stripe)", "Sem ele, ninguém assina nem paga"],
 };
 
@@ -95,7 +95,7 @@ export function VersionList({
 /** Lists the work that waits for the jobs that run every minute, and says whether they keep up. */
 export function JobList({ waiting, now }: { waiting: readonly WaitingWork[]; now: string }) {
   return (
-    <Card isFlush title="Trabalho à espera" subtitle="O que as tarefas de cada minuto ainda vão fazer">
+    <Card isFlush title="Trabalho na fila" subtitle="O que as tarefas de cada minuto ainda vão fazer">
       <ul className="list">
         {waiting.map(({ id, count, isMore, oldestAt, state }) => (
           <li key={id} className="row row-between system-state">

@@ -31,8 +31,8 @@ export function DeletionCard({
           {deletion.waiting > 0 ? (
             <li>
               {deletion.waiting === 1
-                ? "Um resultado seu ainda espera"
-                : `${deletion.waiting} resultados seus ainda esperam`}{" "}
+                ? "Um resultado seu ainda aguarda"
+                : `${deletion.waiting} resultados seus ainda aguardam`}{" "}
               resposta. O que cabia a você responder fica para o clube decidir.
             </li>
           ) : null}

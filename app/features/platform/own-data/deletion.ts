@@ -21,7 +21,7 @@ export function obstaclesOf({ soleClubs, isLastSuperAdmin, renews, isPaying }: D
     ...(isLastSuperAdmin ? ["Só você administra a plataforma. Antes, nomeie outra pessoa."] : []),
     ...(renews
       ? [
-          "O seu plano ainda se renova sozinho. Antes, cancele a assinatura, ou desista da compra nos primeiros 7 dias para receber tudo de volta.",
+          "O seu plano ainda se renova sozinho. Antes, cancele a assinatura, ou desista da compra nos primeiros 7 dias, com devolução de 100%.",
         ]
       : []),
     ...(isPaying

@@ -97,7 +97,7 @@ export function EnrolmentCard({ ranking, action }: { ranking: OfficeRanking; act
   return (
     <Card isFlush title="Pedidos de inscrição">
       {ranking.requests.length === 0 ? (
-        <p className="muted rankings-none">Ninguém espera resposta.</p>
+        <p className="muted rankings-none">Ninguém aguarda resposta.</p>
       ) : (
         <ul className="list">
           {ranking.requests.map(({ athleteId, name }) => (

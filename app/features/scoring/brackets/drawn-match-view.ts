@@ -72,9 +72,7 @@ export function drawnMatchView(plan: DrawPlan, state: MatchState, words: DrawWor
       isWinner,
       score: outcome.scores[at],
       choose:
-        value === null
-          ? null
-          : { value, label: isWinner ? `Desfazer a vitória de ${text}` : `${text} vence` },
+        value === null ? null : { value, label: isWinner ? `Apagar a vitória de ${text}` : `${text} vence` },
     };
   };
   return {

@@ -99,8 +99,8 @@ export function ruleLabel(facts: RuleFacts, rules: RankingRules): string {
     case "annulment":
       if (facts.answers === "initial") return `Pontos iniciais retirados pelo clube${noted(facts.note)}`;
       return facts.answers === "phase"
-        ? `Categoria reaberta: pontos estornados${where(facts.phase)}`
-        : "Partida anulada: pontos estornados";
+        ? `Categoria reaberta: pontos retirados${where(facts.phase)}`
+        : "Partida anulada: pontos retirados";
     case "phase":
       return `Fase alcançada no torneio${where(facts.phase)}`;
     case "initial":

@@ -190,7 +190,7 @@ function refuseSetAfterEnd(
 function refuseClaim(setsWon: [number, number], claimedWinner: SideNumber): RefusedScore {
   const own = setsWon[claimedWinner - 1]!;
   const others = setsWon[otherSide(claimedWinner) - 1]!;
-  const message = `O vencedor informado ganhou ${countSets(own)} e o adversário ganhou ${others}: confira os lados.`;
+  const message = `O vencedor informado ganhou ${countSets(own)} e o adversário ganhou ${others}: confira os jogadores.`;
   return refuse("winner_has_fewer_sets", message);
 }
 

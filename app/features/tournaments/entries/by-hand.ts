@@ -58,7 +58,7 @@ export function nameRefusal(
         message: `${person.name} não é do clube: quem é de fora se inscreve na página do torneio.`,
       };
     if (person.userId !== null && awaitsGuardian(person, today))
-      return { field, message: `${person.name} ainda espera a autorização de quem é responsável.` };
+      return { field, message: `${person.name} ainda aguarda a autorização de quem é responsável.` };
   }
   return null;
 }

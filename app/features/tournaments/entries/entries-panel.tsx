@@ -152,9 +152,9 @@ function Share({
             variant={isPaid ? "quiet" : "secondary"}
             loading={isSending}
             loadingText="Salvando…"
-            aria-label={isPaid ? `Desfazer: ${name} não pagou` : `Marcar como paga: ${name}`}
+            aria-label={isPaid ? `Desmarcar: ${name} não pagou` : `Marcar como paga: ${name}`}
           >
-            {isPaid ? "Desfazer" : "Marcar como paga"}
+            {isPaid ? "Desmarcar" : "Marcar como paga"}
           </Button>
         </>
       )}

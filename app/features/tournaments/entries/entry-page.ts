@@ -135,7 +135,7 @@ export function entryInWords(entry: OwnEntry, zone: string, isPaidAtClub: boolea
       const at = entry.heldUntil && (entry.isWon ? formatDateTime : formatTime)(entry.heldUntil, zone);
       const until = at === null ? "" : ` até ${at}`;
       return mine?.status === "paid"
-        ? `A sua parte está paga. A vaga espera${until} pela parte de ${entry.partnerName}.`
+        ? `A sua parte está paga. A vaga está guardada${until}: falta a parte de ${entry.partnerName}.`
         : `A vaga é sua${until}: pague a inscrição antes, ou ela passa adiante.${entry.isWon ? " Ao abrir o pagamento, você tem 30 minutos para concluir." : ""}`;
     }
     default:
@@ -160,7 +160,7 @@ export function backInWords(shares: readonly OwnShare[], clubName: string): stri
       if (back === 0) return `${who} não recebe devolução.`;
       const sum = formatMoney(back, currency);
       return isOnline
-        ? `${who} recebe ${sum} de volta.`
+        ? `${who} recebe devolução de ${sum}.`
         : `${clubName} devolve ${sum} a ${isMine ? "você" : name}, por Pix ou na secretaria.`;
     })
     .join(" ");

@@ -60,7 +60,7 @@ export function EventOfferCard({
 }
 
 function placesInWords(left: number, waiting: number): string {
-  if (left === 0) return waiting > 0 ? `${waiting} na espera` : "Esgotado";
+  if (left === 0) return waiting > 0 ? `${waiting} na lista de espera` : "Esgotado";
   return left === 1 ? "1 vaga" : `${left} vagas`;
 }
 

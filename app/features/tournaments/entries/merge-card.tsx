@@ -29,7 +29,7 @@ export function MergeCard({
               ))}
             </Names>
             {staying.length > 0 ? (
-              <Names title="Não podem passar: a inscrição se desfaz">
+              <Names title="Não podem passar: a inscrição será cancelada">
                 {staying.map(({ names, reason }) => (
                   <li key={names}>
                     <strong>{names}</strong>: {reason}
@@ -85,5 +85,5 @@ function moneyInWords({ staying, backCents, currency }: EventMergePreview): stri
   if (staying.length === 0) return stays;
   return backCents === 0
     ? `${stays} De quem não passa, nada foi pago pelo site.`
-    : `${stays} Quem não passa recebe tudo de volta: ${formatMoney(backCents, currency as Currency)} ao todo.`;
+    : `${stays} Quem não passa recebe devolução de 100%: ${formatMoney(backCents, currency as Currency)} ao todo.`;
 }

@@ -99,14 +99,14 @@ export function OwnEntryCard({
             <>
               <p className="entry-link num">{invitation}</p>
               <WhatsAppLink text={`Vamos jogar ${event.name} no ${page.name}? Aceite aqui: ${invitation}`}>
-                Mandar pelo WhatsApp
+                Enviar no WhatsApp
               </WhatsAppLink>
             </>
           ) : null}
           <SendForm action={action} fields={{ intent: "cancel_invitation", entry_id: entry.id }}>
             {(isSending) => (
-              <Button type="submit" variant="secondary" loading={isSending} loadingText="Desfazendo…">
-                Desfazer o convite
+              <Button type="submit" variant="secondary" loading={isSending} loadingText="Cancelando…">
+                Cancelar o convite
               </Button>
             )}
           </SendForm>

@@ -39,10 +39,12 @@ export function removalInWords({ status, people }: OfficeEntry, hasQueue: boolea
           : `${name} pagou ${paid} no clube: ${formatMoney(share.handBackCents, share.currency)} ficam a devolver, por Pix ou na secretaria.`,
       ];
     if (share.isDisputed && share.backCents > 0)
-      return [`${name} contestou no banco o pagamento de ${paid}: a devolução espera a decisão dele.`];
+      return [`${name} contestou no banco o pagamento de ${paid}: a devolução aguarda a decisão dele.`];
     return share.backCents === 0
       ? [`${name} pagou ${paid} pelo site e, pela regra do torneio, não recebe devolução.`]
-      : [`${name} recebe ${formatMoney(share.backCents, share.currency)} de volta, pelo meio em que pagou.`];
+      : [
+          `${name} recebe devolução de ${formatMoney(share.backCents, share.currency)}, pelo meio em que pagou.`,
+        ];
   });
   const isPlaced = status === "confirmed" || status === "pending";
   return [

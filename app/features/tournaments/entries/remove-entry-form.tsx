@@ -23,7 +23,7 @@ export function RemoveEntryForm({
         Cancelar inscrição<span className="visually-hidden">: {names}</span>
       </summary>
       {isAdmins ? (
-        <p className="small">Há pagamento nesta inscrição: quem a desfaz é a administração do clube.</p>
+        <p className="small">Há pagamento nesta inscrição: quem a cancela é a administração do clube.</p>
       ) : (
         <SendForm
           action={action}
@@ -41,8 +41,8 @@ export function RemoveEntryForm({
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
-              <Button type="submit" variant="danger" loading={isSending} loadingText="Desfazendo…">
-                Desfazer a inscrição<span className="visually-hidden"> de {names}</span>
+              <Button type="submit" variant="danger" loading={isSending} loadingText="Cancelando…">
+                Cancelar a inscrição<span className="visually-hidden"> de {names}</span>
               </Button>
             </>
           )}

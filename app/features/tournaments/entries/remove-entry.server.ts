@@ -59,14 +59,14 @@ export async function removeEntry(
       const own = refunds.find((refund) => refund.athleteId === athleteId);
       const byHand = owed.find((one) => one.athleteId === athleteId);
       const promised = own
-        ? ` Você recebe ${formatMoney(own.amountCents, own.currency as Currency)} de volta.`
+        ? ` Você recebe devolução de ${formatMoney(own.amountCents, own.currency as Currency)}.`
         : "";
       const money = [
         own?.isDisputed ? ` ${DISPUTED_PAYMENT}` : promised,
         byHand ? ` ${returnedInWords(entry.clubName, byHand.amountCents, byHand.currency as Currency)}` : "",
       ].join("");
-      const message = `O clube desfez a sua inscrição em ${entryTitle(entry)}.${money}`;
-      return notifyAll([userId], entry.tournamentId, "Inscrição desfeita", message);
+      const message = `O clube cancelou a sua inscrição em ${entryTitle(entry)}.${money}`;
+      return notifyAll([userId], entry.tournamentId, "Inscrição cancelada", message);
     });
     const removal = auditStatement(services, {
       actorUserId: viewer.userId,
@@ -93,7 +93,7 @@ export async function removeEntry(
 
 /** Says why an entry stays; null where it can be undone. */
 function removalRefusal(entry: EntrySnapshot): string | null {
-  if (entry.status === "invited") return "É um convite: quem convidou pode desfazer.";
+  if (entry.status === "invited") return "É um convite: quem convidou pode cancelar.";
   const place = removalPlace({ status: entry.tournamentStatus }, { state: entry.eventState });
   if (place === "courts") return "Esta categoria já foi sorteada: quem desiste sai em Jogos.";
   return place === null ? "Este torneio não muda mais." : null;

@@ -90,6 +90,6 @@ function refuseWaiting(
   if (waiting)
     throw new AppError("invalid_input", {
       field: "names",
-      message: `${waiting.name} ainda espera a autorização de quem é responsável.`,
+      message: `${waiting.name} ainda aguarda a autorização de quem é responsável.`,
     });
 }

@@ -47,7 +47,7 @@ function Arrival({ entry: { id, names, isHere }, action }: { entry: CourtsideEnt
           loading={isSending}
         >
           {isHere ? "Chegou" : "Marcar chegada"}
-          <span className="visually-hidden">{isHere ? ` ${names}; desfazer` : ` de ${names}`}</span>
+          <span className="visually-hidden">{isHere ? ` ${names}; desmarcar` : ` de ${names}`}</span>
         </Button>
       )}
     </SendForm>

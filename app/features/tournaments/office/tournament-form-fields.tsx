@@ -112,8 +112,8 @@ function MoneyFields({
         ]}
       />
       <p className="muted small">
-        Quem desiste recebe de volta, conforme os dias que faltam para o torneio começar. Nos 7 dias depois de
-        pagar, antes do início, é sempre tudo: é a lei.
+        Quanto se devolve a quem desiste, conforme os dias que faltam para o torneio começar. Nos 7 dias
+        depois de pagar, antes do início, é sempre tudo: é a lei.
       </p>
       {TIERS.map((tier) => (
         <div key={tier} className="office-fields">
@@ -144,7 +144,7 @@ function MoneyFields({
         placeholder="0,00"
         {...at("deduction")}
       />
-      <CheckboxField label="Nada de volta depois que as inscrições encerram" {...box("none_after_closing")} />
+      <CheckboxField label="Sem devolução depois que as inscrições encerram" {...box("none_after_closing")} />
     </fieldset>
   );
 }

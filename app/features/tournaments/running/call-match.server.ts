@@ -30,7 +30,7 @@ export async function callMatch(
     requireOrganiser(viewer, place);
     if (place.state !== "ready" && place.state !== "called")
       throw new AppError("conflict", {
-        message: "Esta partida não espera quadra: falta um lado, ou já tem placar.",
+        message: "Esta partida não está aguardando quadra: falta um adversário, ou já tem placar.",
       });
     const at = place.calledAt ? new Date(place.calledAt) : now;
     const { eventId, tournamentId } = place;

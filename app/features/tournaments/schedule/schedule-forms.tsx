@@ -27,7 +27,7 @@ export function MakeLinks({
     <div className="row">
       {isMissing || hasTimes ? (
         <LinkButton icon="calendar" href={to(hasTimes ? "fill" : "anew")}>
-          {hasTimes ? "Marcar o que falta e desfazer conflitos" : "Montar os horários"}
+          {hasTimes ? "Marcar o que falta e resolver conflitos" : "Montar os horários"}
         </LinkButton>
       ) : null}
       {hasTimes ? (

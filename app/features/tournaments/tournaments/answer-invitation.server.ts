@@ -80,7 +80,7 @@ async function answerOnce(
     const notifications =
       answer === "decline"
         ? notifyOther("Convite recusado", `${viewer.name} não vai jogar ${title}. Convide outra pessoa.`)
-        : notifyOther("Convite desfeito", `${viewer.name} desfez o convite para ${title}.`);
+        : notifyOther("Convite cancelado", `${viewer.name} cancelou o convite para ${title}.`);
     const statements = [...stands, setEntry(db, entryId, "withdrawn", null, now), settles];
     await commitAs({ services, actor }, { writable, statements, notifications, lookAgain });
     return { status: "withdrawn" };

@@ -27,7 +27,7 @@ export function entryPaidMail(paid: EntryMoney & { payee: string | null }, origi
     subject: `Pagamento confirmado: ${paid.title}`,
     text:
       `Olá!\n\nRecebemos ${money(paid)} pela sua inscrição em ${paid.title}.${to}\n\n` +
-      "Você pode desistir em até 7 dias depois de pagar, enquanto a sua categoria não começou, e receber tudo de volta; " +
+      "Você pode desistir em até 7 dias depois de pagar, enquanto a sua categoria não começou, com devolução de 100%; " +
       `depois disso vale a regra do torneio, que está na página dele.${receipts(origin)}`,
   };
 }
@@ -101,7 +101,7 @@ export function placeWonMail(
   const says =
     kept === null
       ? "A sua inscrição está confirmada. Bom jogo!"
-      : `${timeInWords(kept, timeZone)} para pagar a inscrição. ${OPENING} Sem o pagamento, a vaga passa adiante.\n\nSe não quiser mais jogar, recuse a vaga: ela passa na hora para quem está esperando.`;
+      : `${timeInWords(kept, timeZone)} para pagar a inscrição. ${OPENING} Sem o pagamento, a vaga passa adiante.\n\nSe não quiser mais jogar, recuse a vaga: ela passa na hora para quem está na lista de espera.`;
   const does = kept === null ? "Ver a inscrição:" : "Pagar ou recusar:";
   return {
     subject: `Sua vaga saiu: ${title}`,
@@ -147,7 +147,7 @@ export function shareMarkedMail(
   const sum = money({ title, ...share });
   const says = isPaid
     ? `O clube anotou o pagamento de ${sum} da sua inscrição em ${title}.`
-    : `O clube desfez a anotação do pagamento de ${sum} da sua inscrição em ${title}: ela volta a estar em aberto no clube.`;
+    : `O clube desmarcou o pagamento de ${sum} da sua inscrição em ${title}: ela volta a estar em aberto no clube.`;
   return {
     subject: `${isPaid ? "Pagamento anotado" : "Pagamento em aberto"}: ${title}`,
     text: `Olá!\n\n${says} Se algo estiver errado, fale com o clube.\n\n${origin}${entryPath(tournamentId)}${MAIL_FOOT}`,

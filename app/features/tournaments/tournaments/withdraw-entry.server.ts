@@ -67,8 +67,8 @@ export async function withdrawEntry(
     const notices = partners.flatMap((userId) => {
       const own = owed.find((share) => share.userId === userId);
       const byClub = own ? ` ${returnedInWords(clubName, own.amountCents, own.currency as Currency)}` : "";
-      const message = `A inscrição de vocês em ${entryTitle(entry)} foi desfeita.${byClub}`;
-      return notifyAll([userId], entry.tournamentId, "Inscrição desfeita", message);
+      const message = `A inscrição de vocês em ${entryTitle(entry)} foi cancelada.${byClub}`;
+      return notifyAll([userId], entry.tournamentId, "Inscrição cancelada", message);
     });
     await commitAs(
       { services, actor },

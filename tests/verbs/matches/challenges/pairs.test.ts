@@ -56,7 +56,7 @@ describe("a pair of doubles", () => {
     expect(rows).toMatchObject([{ athlete_id: club.bruno.athleteId, pair_sports: ["tennis"] }]);
     expect(await list("ana")).toMatchObject([{ partner: { name: "Bruno Lima" }, can: { dissolve: true } }]);
     expect(await answer("ana", id, "dissolve")).toMatchObject({ status: "dissolved" });
-    expect(await noticesOf("bruno")).toContain("Ana Souza desfez a dupla");
+    expect(await noticesOf("bruno")).toContain("Ana Souza cancelou a dupla");
     expect(await list("bruno")).toEqual([]);
   });
 

@@ -60,8 +60,7 @@ describe("the same match reported twice", () => {
       same: {
         kind: "shown",
         clubId: club.clubId,
-        sentence:
-          "Esta partida já foi registrada: Ana Souza venceu Bruno Lima por 6/4 6/3. Aguarda resposta.",
+        sentence: "Esta partida já foi lançada: Ana Souza venceu Bruno Lima por 6/4 6/3. Aguarda resposta.",
       },
     });
     await approveMatch(as("bruno"), { match_id: first.id });

@@ -54,7 +54,7 @@ it("a purchase, a change, its withdrawal, a cancellation and the withdrawal are 
   for (const words of [
     "R$ 19,90 por mês. Você pagou R$ 19,90.",
     "Ela renova sozinha em 10/02/2026, por R$ 19,90, até você cancelar.",
-    "até 17/01/2026 você pode desistir e recebe tudo de volta",
+    "até 17/01/2026 você pode desistir, com devolução de 100%",
     "/athlete/subscription",
   ])
     expect(bought!.text).toContain(words);
@@ -77,7 +77,7 @@ it("a purchase, a change, its withdrawal, a cancellation and the withdrawal are 
   await hear();
   expect(mailed()).toEqual([
     {
-      subject: "Mudança de plano desfeita: Plus",
+      subject: "Mudança de plano cancelada: Plus",
       text: expect.stringContaining("devolvemos R$ 19,") as string,
     },
   ]);

@@ -180,8 +180,7 @@ describe("a match that came in by a file, reported by hand", () => {
       same: {
         kind: "shown",
         clubId: club.clubId,
-        sentence:
-          "Esta partida já foi registrada: Ana Souza venceu Bruno Lima por 6/4 6/3. Já está confirmada.",
+        sentence: "Esta partida já foi lançada: Ana Souza venceu Bruno Lima por 6/4 6/3. Já está confirmada.",
       },
     };
     expect(await reportMatch(as("ana"), byHand())).toEqual(shown);

@@ -96,9 +96,9 @@ describe("an entry that the organiser undoes", () => {
     expect(await statusOf(next.entryId)).toBe("pending");
     expect((await noticeTo(bia!))?.title).toBe("Sua vaga saiu");
     expect(await noticeTo(ana!)).toEqual({
-      title: "Inscrição desfeita",
+      title: "Inscrição cancelada",
       message: expect.stringMatching(
-        /Copa de Verão, Simples A\. Você recebe R\$\s40,00 de volta\./,
+        /Copa de Verão, Simples A\. Você recebe devolução de R\$\s40,00\./,
       ) as string,
     });
     const lines = await money.database.sql(
@@ -154,7 +154,7 @@ describe("an entry that the organiser undoes", () => {
     expect(await statusOf(entryId)).toBe("withdrawn");
     for (const person of [ana!, caio!])
       expect((await noticeTo(person))?.message).toBe(
-        "O clube desfez a sua inscrição em Copa de Verão, Simples A.",
+        "O clube cancelou a sua inscrição em Copa de Verão, Simples A.",
       );
   });
 
@@ -175,7 +175,7 @@ describe("an entry that the organiser undoes", () => {
     const invited = await enterEvent(bia!.context, { eventId });
     const form = { clubId, tournamentId, backCents: 0 };
     await expect(removeEntry(admin.context, { ...form, entryId: invited.entryId })).rejects.toMatchObject({
-      message: "É um convite: quem convidou pode desfazer.",
+      message: "É um convite: quem convidou pode cancelar.",
     });
     await money.database.sql("update tournament_events set state = 'drawn' where id = $1", [eventId]);
     await expect(removeEntry(admin.context, { ...form, entryId })).rejects.toMatchObject({

@@ -129,7 +129,7 @@ describe("a Super 8 evening", () => {
   it("leaves out a minor whose guardian has not accepted yet, with the reason", async () => {
     await expect(startEvening(as("clerk"), evening([await nameOf("inez"), ...NEW]))).rejects.toMatchObject({
       code: "invalid_input",
-      message: expect.stringMatching(/ainda espera a autorização de quem é responsável/) as unknown,
+      message: expect.stringMatching(/ainda aguarda a autorização de quem é responsável/) as unknown,
     });
   });
 });

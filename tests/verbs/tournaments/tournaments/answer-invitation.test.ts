@@ -94,7 +94,7 @@ describe("an invitation to play in doubles", () => {
       "withdrawn",
       "withdrawn",
     ]);
-    expect((await titlesOf(caio)).at(-1)).toBe("Convite desfeito");
+    expect((await titlesOf(caio)).at(-1)).toBe("Convite cancelado");
   });
 
   it("without a named partner is for whoever has its link, the first of them", async () => {

@@ -277,7 +277,7 @@ describe("withdrawing", () => {
       [4_001, "entry_withdrawn"],
       [4_001, "entry_withdrawn"],
     ]);
-    expect((await noticesOf(ana)).title).toBe("Inscrição desfeita");
+    expect((await noticesOf(ana)).title).toBe("Inscrição cancelada");
   });
 
   it("too late gives nothing back, and once the event has begun is the club's affair", async () => {

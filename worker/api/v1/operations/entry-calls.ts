@@ -70,7 +70,7 @@ export const ENTRY_OPERATIONS: readonly Operation[] = [
   writeMoney({
     id: "removeEntry",
     path: `${ONE}/entries/:entryId/remove`,
-    summary: "Desfazer uma inscrição antes do sorteio",
+    summary: "Cancelar uma inscrição antes do sorteio",
     body: backBody,
     answer: written.extend({ back_cents: count, currency: z.string() }),
     input: (call) => ({

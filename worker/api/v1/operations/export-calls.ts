@@ -48,6 +48,6 @@ export const EXPORT_CALLS: Subject = {
       "Os pontos sem partida: iniciais e de fases de torneio",
     ),
     exported("tabela", "table", "exportTable", "A tabela de um ranking"),
-    exported("extrato", "ledger", "exportLedger", "As linhas que somam os pontos de um ranking"),
+    exported("extrato", "ledger", "exportLedger", "O extrato dos pontos de um ranking"),
   ],
 };

@@ -112,6 +112,6 @@ export const INVITE_CALLS: Subject = {
     pairAct("accept", "Aceitar formar dupla"),
     pairAct("decline", "Recusar um convite de dupla"),
     pairAct("withdraw", "Retirar um convite de dupla"),
-    pairAct("dissolve", "Desfazer uma dupla"),
+    pairAct("dissolve", "Cancelar uma dupla"),
   ],
 };

@@ -29,7 +29,7 @@ export const NOTICE_CALLS: Subject = {
     write({
       id: "sendNotice",
       path: ALL,
-      summary: "Mandar um aviso aos membros",
+      summary: "Enviar um aviso aos membros",
       body: noticeBodySchema,
       status: 201,
       answer: written.extend({ told: z.number().int() }),

@@ -42,7 +42,7 @@ function opensFirst(url: string): "singles" | false {
 /** Rankings of a token's club; public ones, and the lines that add up to an athlete's points (product §10). */
 export const RANKING_CALLS: Subject = {
   tag: "Rankings",
-  about: "Tabelas e as linhas que as somam.",
+  about: "Tabelas e o extrato dos pontos.",
   operations: [
     read({
       id: "listRankings",
@@ -97,7 +97,7 @@ export const RANKING_CALLS: Subject = {
     readPublic({
       id: "readLedger",
       path: "/clubs/:clubId/ranking/:athleteId/ledger",
-      summary: "As linhas que somam os pontos de um atleta",
+      summary: "O extrato dos pontos de um atleta",
       query: inAddress(ledgerQuerySchema),
       answer: z.looseObject({ points: z.number(), lines: z.array(z.looseObject({})) }),
       run: async (as, { url, id }) => {

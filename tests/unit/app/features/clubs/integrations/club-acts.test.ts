@@ -20,8 +20,8 @@ it.each([
   ],
   [{ action: "club_file_taken", isTeam: true, file: "novo" }, "Equipe Quadra baixou o arquivo do clube"],
   [
-    { action: "sendNotice", token: "Site", summary: "Mandar um aviso aos membros" },
-    "Token “Site” (de Rita) fez: mandar um aviso aos membros",
+    { action: "sendNotice", token: "Site", summary: "Enviar um aviso aos membros" },
+    "Token “Site” (de Rita) fez: enviar um aviso aos membros",
   ],
   [{ action: "sendNotice", token: "Site", actor: null, summary: "Mandar" }, "Token “Site” fez: mandar"],
   [{ action: "entry_removed" }, "Rita cancelou uma inscrição de torneio"],

@@ -112,7 +112,7 @@ describe("readPlayedAt of an athlete", () => {
     expect(readPlayedAt("2026-11-07T03:30:00Z", zone, NOON, "athlete").ok).toBe(true);
     expect(readPlayedAt("2026-11-07T02:30:00Z", zone, NOON, "athlete")).toEqual({
       ok: false,
-      message: "Atletas registram o que jogaram nos últimos 14 dias: peça ao clube para lançar esta partida.",
+      message: "Atletas lançam o que jogaram nos últimos 14 dias: peça ao clube para lançar esta partida.",
     });
   });
 });

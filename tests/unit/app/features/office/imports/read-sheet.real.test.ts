@@ -127,7 +127,7 @@ describe("headings", () => {
     [
       "a winner who is not what the score says",
       "Data;Jogador 1;Jogador 2;Placar;Vencedor\n1/3/2026;Ana;Bia;4/6 2/6;Bia\n2/3/2026;Ana;Bia;4/6 2/6;Ana",
-      "Bia x Ana: 6/4 6/2 completed|O vencedor informado ganhou 0 sets e o adversário ganhou 2: confira os lados.",
+      "Bia x Ana: 6/4 6/2 completed|O vencedor informado ganhou 0 sets e o adversário ganhou 2: confira os jogadores.",
     ],
     [
       "no winner but by the score",

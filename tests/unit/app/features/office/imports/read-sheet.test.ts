@@ -236,7 +236,10 @@ describe("the lines of a file", () => {
       "A partida já estava decidida em 2 sets a 0: não existe 3º set (6/4).",
       "data;vencedor;perdedor;placar;melhor_de",
     ],
-    ["1/1/2026;A;B;4/6 4/6", "O vencedor informado ganhou 0 sets e o adversário ganhou 2: confira os lados."],
+    [
+      "1/1/2026;A;B;4/6 4/6",
+      "O vencedor informado ganhou 0 sets e o adversário ganhou 2: confira os jogadores.",
+    ],
     ["1/1/2026;A;B;seis a um", "Não entendi “seis a um” no placar “seis a um”."],
     [
       "1/1/2026;A;B;6/1;6",

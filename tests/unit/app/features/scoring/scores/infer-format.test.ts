@@ -76,7 +76,7 @@ describe("the format of a score", () => {
       "tennis",
       3,
       "4-6 6-3 [7-10]",
-      "O vencedor informado ganhou 1 set e o adversário ganhou 2: confira os lados.",
+      "O vencedor informado ganhou 1 set e o adversário ganhou 2: confira os jogadores.",
     ],
     ["tennis", 3, "6-4 6-4 6-4", "A partida já estava decidida em 2 sets a 0: não existe 3º set (6/4)."],
     ["tennis", 5, "6-4 6-4", "A partida está em 2 sets a 0 e ainda não terminou: vence quem ganha 3 sets."],

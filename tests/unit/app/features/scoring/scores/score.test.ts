@@ -139,7 +139,7 @@ describe("completed matches that are refused", () => {
     expect(checkScore(formatOf("SET3-S:6/TB7-F:TB10"), reported)).toEqual({
       ok: false,
       reason: "winner_has_fewer_sets",
-      message: "O vencedor informado ganhou 1 set e o adversário ganhou 2: confira os lados.",
+      message: "O vencedor informado ganhou 1 set e o adversário ganhou 2: confira os jogadores.",
     });
     expect(checkScore(formatOf("SET3-S:6/TB7-F:TB10"), { ...reported, claimedWinner: 2 })).toMatchObject({
       winner: 2,

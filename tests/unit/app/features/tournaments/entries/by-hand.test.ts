@@ -43,7 +43,12 @@ test.each([
     "guest",
     "partner_id: Pessoa guest não é do clube: quem é de fora se inscreve na página do torneio.",
   ],
-  ["one person", "child", null, "athlete_id: Pessoa child ainda espera a autorização de quem é responsável."],
+  [
+    "one person",
+    "child",
+    null,
+    "athlete_id: Pessoa child ainda aguarda a autorização de quem é responsável.",
+  ],
 ] as const)("an entry of %s, %s with %s: %s", (kind, athleteId, partnerId, sentence) => {
   const refused = nameRefusal(kind === "one person", { athleteId, partnerId }, people, "2026-11-26");
   expect(refused && `${refused.field}: ${refused.message}`).toBe(sentence);

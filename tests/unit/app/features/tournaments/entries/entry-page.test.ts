@@ -23,7 +23,7 @@ test.each([
   [[], "Nada foi pago, então nada é devolvido."],
   [[share({ status: "due" })], "Nada foi pago, então nada é devolvido."],
   [[share()], "Clube devolve R$ 40,00 a você, por Pix ou na secretaria."],
-  [[share({ isOnline: true })], "Você recebe R$ 40,00 de volta."],
+  [[share({ isOnline: true })], "Você recebe devolução de R$ 40,00."],
   [[share({ back: 0 })], "Você não recebe devolução."],
   [
     [share(bia), share({ back: 8_000 })],

@@ -58,7 +58,7 @@ test.each([
     entry("confirmed", ana(share({ ...PAID, backCents: 4_000 }))),
     true,
     [
-      "Ana recebe R$ 40,00 de volta, pelo meio em que pagou.",
+      "Ana recebe devolução de R$ 40,00, pelo meio em que pagou.",
       "A vaga passa para a primeira inscrição da fila.",
       "Ana recebe um aviso.",
     ],
