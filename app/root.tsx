@@ -13,6 +13,7 @@ import {
 import { type ComponentType, useEffect, useState } from "react";
 import { answerMiddleware } from "./browser/answer-middleware.ts";
 import { registerWorker } from "./browser/register-worker.ts";
+import { useHeadingFocus } from "./browser/use-heading-focus.ts";
 import { sweepAfterSession } from "./browser/session-end.ts";
 import { isSessionStale } from "./browser/session-cookie.ts";
 import { PROFILE_TIMEOUT_MS } from "./features/base/access/auth-state.ts";
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useHeadingFocus();
   const isStatic = useMatches().some((match) => (match.handle as Handle | undefined)?.withoutScripts);
   if (isStatic) return <Outlet />;
   return (

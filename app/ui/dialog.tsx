@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
+import { useBlocker } from "react-router";
 import { navigationCopy } from "../copy/navigation.ts";
 import { Button } from "./button.tsx";
 
@@ -15,7 +16,7 @@ interface OpenDialogProps {
 
 /**
  * A modal on the native <dialog>: focus stays inside and goes back where it was. `onClose` is asked on Esc, on the
- * backdrop and on the X; without it the dialog is mandatory and has none of them. Closed dialogs render nothing.
+ * backdrop, on the X and on the browser's back button; without it the dialog is mandatory and has none of them. Closed dialogs render nothing.
  */
 export function Dialog({ open, ...rest }: OpenDialogProps & { open: boolean }) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -34,6 +35,17 @@ function OpenDialog({ title, onClose, footer, isWide, isText, children }: OpenDi
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+
+  // A step back closes it instead of leaving the page.
+  const blocker = useBlocker(({ historyAction }) => {
+    if (!onClose || historyAction !== "POP") return false;
+    // React Router takes the step forward again: only then may what closes it change the address.
+    window.addEventListener("popstate", onClose, { once: true });
+    return true;
+  });
+  useEffect(() => {
+    if (blocker.state === "blocked") blocker.reset();
+  }, [blocker]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc and the backdrop are its own

@@ -99,9 +99,12 @@ it("shows what a result would give, then what it gave, and the climb", async () 
       await saveScreenshot(page, `result-sheet-sent-${colorScheme}-${viewport.width}`);
     }
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.keyboard.press("Escape");
+  // The back button closes the sheet, and the page stays.
+  const { href } = new URL(page.url());
+  await page.evaluate(() => history.back());
   await sheet.waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+  expect(page.url()).toBe(href);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 
   // The approver sees the points counted up; without movement they stand at once.
   const card = opponent.page.locator(".card-sun");
