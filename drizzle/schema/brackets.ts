@@ -47,6 +47,8 @@ export const tournamentDraws = pgTable(
     announcedAt: at("announced_at").notNull(),
     drawnAt: at("drawn_at"),
     plan: jsonb("plan").$type<unknown>(),
+    /** From when on the number of its next lot that breaks a tie is known; null where none is awaited. */
+    lotAt: at("lot_at"),
     version: integer("version").notNull().default(1),
   },
   (t) => [
@@ -66,6 +68,9 @@ export const tournamentDraws = pgTable(
     index("tournament_draws_due")
       .on(t.beaconAt)
       .where(sql`${t.status} = 'announced'`),
+    index("tournament_draws_lots")
+      .on(t.lotAt)
+      .where(sql`${t.status} = 'drawn' and ${t.lotAt} is not null`),
   ],
 );
 

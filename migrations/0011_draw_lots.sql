@@ -1,0 +1,2 @@
+ALTER TABLE "tournament_draws" ADD COLUMN "lot_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "tournament_draws_lots" ON "tournament_draws" USING btree ("lot_at") WHERE "tournament_draws"."status" = 'drawn' and "tournament_draws"."lot_at" is not null;
