@@ -33,6 +33,12 @@ export function formatTime(at: Date | string, timeZone = DEFAULT_TIME_ZONE): str
   );
 }
 
+/** Instant → "14:30:05" in the zone. */
+export function formatExactTime(at: Date | string, timeZone = DEFAULT_TIME_ZONE): string {
+  const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  return format("exact time", timeZone, parts).format(new Date(at));
+}
+
 /** Instant → minutes after midnight on the zone's clock, 0 to 1439. */
 export function minuteOfDay(at: Date, timeZone: string): number {
   const time = formatTime(at, timeZone);

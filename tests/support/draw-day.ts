@@ -4,6 +4,8 @@ import {
   isRefused,
   type DrawRules,
 } from "../../app/features/scoring/brackets/draw.ts";
+import { createHash } from "node:crypto";
+import { drawnLot, withNamedLots } from "../../app/features/scoring/brackets/lots.ts";
 import { makePlan } from "../../app/features/scoring/brackets/make-plan.ts";
 import { advance } from "../../app/features/scoring/drawn/advance.ts";
 import type {
@@ -12,6 +14,7 @@ import type {
   PlacedMatch,
 } from "../../app/features/scoring/drawn/kept-bracket.ts";
 import { laterScore } from "../../app/features/scoring/drawn/later.ts";
+import { createBeacon } from "../../app/platform/beacon.server.ts";
 
 /** The day of a draw as the database keeps it, without one: each act changes its rows as `advance` says, or is refused. */
 export interface DrawDay {
@@ -20,6 +23,17 @@ export interface DrawDay {
   drawn: DrawPlan;
   /** Counts the acts; each happens a minute after the one before. */
   minute: number;
+}
+
+const { roundAt, timeOf } = createBeacon(undefined);
+
+/** The time of a day's last act. */
+export const nowOf = ({ minute }: DrawDay) => new Date(Date.UTC(2026, 10, 28, 9, minute));
+
+/** The number of a round in these days; nobody has it before its time. */
+export function numberOfRound(day: DrawDay, round: number): string {
+  if (timeOf(round) > nowOf(day)) throw new Error(`round ${round} is not out yet`);
+  return createHash("sha256").update(`round ${round}`).digest("hex");
 }
 
 const SET = { isConfirmed: true, scoreFormat: "SET1-S:6/TB7" } as const;
@@ -78,7 +92,7 @@ export async function correct(day: DrawDay, key: string, placed: PlacedMatch | n
 
 /** An entry gives up. */
 export async function leave(day: DrawDay, entry: number): Promise<boolean> {
-  const goneAt = new Date(Date.UTC(2026, 10, 28, 9, day.minute)).toISOString();
+  const goneAt = nowOf(day).toISOString();
   const entrants = day.bracket.entrants.map((one, at) =>
     at === entry ? { ...one, isGone: true, goneAt } : one,
   );
@@ -92,6 +106,17 @@ function withRow({ bracket }: DrawDay, key: string, change: Partial<BracketMatch
   };
 }
 
+/** Draws the lots that break ties and are due, a minute later, as the job does; says whether there were any. */
+export async function drawLots(day: DrawDay): Promise<boolean> {
+  const { plan } = day.bracket;
+  if (!plan.lots?.some(({ drawn }) => !drawn)) return false;
+  day.minute += 1;
+  const lots = plan.lots.map((lot) =>
+    lot.drawn || new Date(lot.at) > nowOf(day) ? lot : drawnLot(lot, numberOfRound(day, lot.round)),
+  );
+  return await keep(day, { ...day.bracket, plan: { ...plan, lots } });
+}
+
 /** Keeps what follows, as the database does; says whether it was taken. */
 async function keep(day: DrawDay, bracket: KeptBracket): Promise<boolean> {
   day.minute += 1;
@@ -99,6 +124,7 @@ async function keep(day: DrawDay, bracket: KeptBracket): Promise<boolean> {
   if ("refused" in made) return false;
   const changes = new Map(made.changes.map(({ sides: _sides, ...change }) => [change.id, change]));
   const removed = new Set(made.removed);
+  const plan = withNamedLots(made.plan, made.ties, { now: nowOf(day), rounds: { roundAt, timeOf } });
   const kept = bracket.matches
     .filter(({ id }) => !removed.has(id))
     .map((row) => ({ ...row, ...changes.get(row.id) }));
@@ -110,7 +136,10 @@ async function keep(day: DrawDay, bracket: KeptBracket): Promise<boolean> {
   }));
   day.bracket = {
     ...bracket,
-    plan: made.isReplanned ? (JSON.parse(JSON.stringify(made.plan)) as DrawPlan) : bracket.plan,
+    plan:
+      made.isReplanned || made.ties.length > 0
+        ? (JSON.parse(JSON.stringify(plan)) as DrawPlan)
+        : bracket.plan,
     matches: [...kept, ...added],
   };
   return true;

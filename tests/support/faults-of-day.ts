@@ -1,6 +1,7 @@
 import { isRefused, type DrawPlan } from "../../app/features/scoring/brackets/draw.ts";
 import { championOf, placesOf } from "../../app/features/scoring/brackets/places.ts";
-import { nextRound } from "../../app/features/scoring/brackets/next-round.ts";
+import { redrawnLots } from "../../app/features/scoring/brackets/lots.ts";
+import { nextRound, withCourse } from "../../app/features/scoring/brackets/next-round.ts";
 import type { Side } from "../../app/features/scoring/brackets/side.ts";
 import { standingOf } from "../../app/features/scoring/brackets/standing.ts";
 import { groupTable } from "../../app/features/scoring/brackets/tables.ts";
@@ -160,10 +161,10 @@ function groupsUnfair({ bracket }: DrawDay): string[] {
   });
 }
 
-/** A stranger has the draw, its results and who left when: the rounds come out the same. */
+/** A stranger has the draw, its results, its lots and who left when: the rounds come out the same. */
 function notMadeAgain({ bracket, drawn }: DrawDay): string[] {
   const { plan, results } = courseOf(bracket);
-  let again: DrawPlan = plan.left ? { ...drawn, left: plan.left } : drawn;
+  let again: DrawPlan = withCourse(drawn, redrawnLots(plan));
   for (;;) {
     const next = nextRound(again, results);
     if (isRefused(next)) break;

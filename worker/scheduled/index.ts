@@ -10,6 +10,7 @@ import { updatePayers } from "../../app/features/money/payments/update-payers.se
 import { makeRefunds } from "../../app/features/money/payments/make-refunds.server.ts";
 import { payOutClubs } from "../../app/features/money/payouts/pay-out-clubs.server.ts";
 import { expireCheckouts } from "../../app/features/money/shop/expire-checkouts.server.ts";
+import { drawDueLots } from "../../app/features/tournaments/running/draw-due-lots.server.ts";
 import { makeDueDraws } from "../../app/features/tournaments/running/make-due-draws.server.ts";
 import { releaseHeldPlaces } from "../../app/features/tournaments/tournaments/release-held-places.server.ts";
 import { mailSecurityEvents } from "../../app/features/platform/diagnostics/mail-security-events.server.ts";
@@ -72,7 +73,10 @@ export const JOBS: readonly (readonly Job[])[] = [
     ["tell-changes", sweepChanges],
     ["send-mails", ({ services }) => sendMails(services)],
   ],
-  [["make-due-draws", makeDueDraws]],
+  [
+    ["make-due-draws", makeDueDraws],
+    ["draw-due-lots", drawDueLots],
+  ],
   [["send-webhooks", ({ services }) => sendWebhooks(services)]],
   [["send-pushes", ({ services }) => sendPushes(services)]],
 ];

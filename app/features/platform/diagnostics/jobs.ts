@@ -39,6 +39,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "expire-checkouts": "Encerrar pagamentos abertos",
   "release-held-places": "Soltar vagas seguradas",
   "make-due-draws": "Fazer sorteios anunciados",
+  "draw-due-lots": "Fazer sorteios de desempate",
   "make-refunds": "Devolver pagamentos",
   "pay-out-clubs": "Repassar aos clubes",
   "tell-payers": "Avisar o Stripe de mudanças",

@@ -9,7 +9,8 @@ import {
 } from "./draw.ts";
 import { numbersDrawn } from "./drawn-numbers.ts";
 import { makePlan } from "./make-plan.ts";
-import { withRounds } from "./next-round.ts";
+import { redrawnLots } from "./lots.ts";
+import { withCourse, withRounds } from "./next-round.ts";
 import { lotOf, type PublicNumber } from "./public-number.ts";
 
 /** How a draw's seeds are found: by nível, by the points of the event's ranking, or as the organiser lists them. */
@@ -39,9 +40,9 @@ export interface PublicDraw {
   /** The hash that was published before the draw. */
   hash: string;
   number: PublicNumber;
-  /** With those who gave up since, each with the first round that is made without them. */
+  /** With those who gave up since, each with the first round that is made without them, and the lots that broke ties. */
   plan: DrawPlan;
-  /** Results so far, where they pair later rounds. */
+  /** Results so far, where they pair later rounds or lots broke ties. */
   results?: DrawResults;
 }
 
@@ -120,14 +121,13 @@ export async function drawFrom(record: DrawRecord, number: PublicNumber): Promis
 }
 
 /**
- * Makes a published draw again from what is public alone, with the rounds that its results and those who gave up have made since: in the
+ * Makes a published draw again from what is public alone, with the rounds that its results, its lots and those who gave up have made since: in the
  * club's worker or in a stranger's browser. Numbers are compared, so that a name or a round that is called otherwise by now changes nothing.
  */
 export async function rebuildDraw(shown: PublicDraw): Promise<RebuiltDraw | Refusal> {
   const drawn = await drawFrom(shown.record, shown.number);
   if (isRefused(drawn)) return drawn;
-  const { left } = shown.plan;
-  const begun = left ? { ...drawn, left } : drawn;
+  const begun = withCourse(drawn, redrawnLots(shown.plan));
   const plan = shown.results ? withRounds(begun, shown.results) : begun;
   const hash = await hashOf(shown.record);
   const numberOf = (entry: number) => numberAt(shown.record, entry);

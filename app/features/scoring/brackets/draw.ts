@@ -72,6 +72,26 @@ export interface DrawPlan {
   rests: { round: number; group: string; entries: number[] }[];
   /** Those who gave up since the draw, by entry: public, as results are, so that a stranger makes the same later rounds. */
   left?: Leaving[];
+  /** Lots that break ties of tables, in the order in which they were named: public inputs as well. None is ever taken away. */
+  lots?: Lot[];
+}
+
+/** People of a table whom nothing but a lot parts. */
+export interface Tie {
+  /** The key of a group; of those of one place in the groups of a phase of rei da praia "1:2", phase and place. */
+  table: string;
+  /** Their entries, in the order of the list. */
+  tied: readonly number[];
+}
+
+/** A tie and the round of the beacon that breaks it, which was named once the last result of the tie was fixed. */
+export interface Lot extends Tie {
+  /** The instant, in ISO 8601, and from when on the number is known. */
+  namedAt: string;
+  at: string;
+  round: number;
+  /** Once it was drawn: the number as the beacon published it, and the order that it gave. */
+  drawn?: { randomness: string; order: number[] };
 }
 
 /** An entry that gave up and whose place nobody took. */

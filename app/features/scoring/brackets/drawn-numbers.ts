@@ -1,11 +1,12 @@
 import type { DrawPlan, Source } from "./draw.ts";
 
-/** A draw as numbers of its entrants, without a word of it: groups, rests, and who meets whom in each match. */
+/** A draw as numbers of its entrants, without a word of it: groups, rests, who meets whom in each match, and how lots broke ties. */
 interface NumbersDrawn {
   seeds: number[];
   groups: { key: string; numbers: number[] }[];
   rests: { round: number; group: string; numbers: number[] }[];
   matches: { key: string; sides: [string, string] }[];
+  lots: { table: string; tied: number[]; round: number; numbers: number[] }[];
 }
 
 /** Puts a plan into the numbers of its entrants, which is what two people compare who made the same draw. */
@@ -17,6 +18,12 @@ export function numbersDrawn(plan: DrawPlan, numberOf: (entry: number) => number
     groups: plan.groups.map(({ key, entries }) => ({ key, numbers: numbers(entries) })),
     rests: plan.rests.map(({ round, group, entries }) => ({ round, group, numbers: numbers(entries) })),
     matches: plan.matches.map(({ key, sides }) => ({ key, sides: [side(sides[0]), side(sides[1])] })),
+    lots: (plan.lots ?? []).map(({ table, tied, round, drawn }) => ({
+      table,
+      tied: numbers(tied),
+      round,
+      numbers: numbers(drawn?.order ?? []),
+    })),
   };
 }
 

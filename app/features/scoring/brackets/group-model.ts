@@ -4,13 +4,13 @@ import { isGroupOver } from "./side.ts";
 import { standingOf } from "./standing.ts";
 import { criterionLabel } from "./table-order.ts";
 import { countsPoints, countWords } from "./table-sets.ts";
-import { groupTable, tableOrderOf } from "./tables.ts";
+import { awaitsLot, groupTable, tableOrderOf } from "./tables.ts";
 import { drawnMatchView, type DrawWords, type DrawnMatchView } from "./drawn-match-view.ts";
 
 /** A line of a group's table as it is shown. */
 interface GroupRow {
   entry: number;
-  /** Null before anybody has played: the lot alone orders them then. */
+  /** Null before anybody has played, and while only a lot parts them from others. */
   position: number | null;
   name: string;
   played: number;
@@ -19,7 +19,7 @@ interface GroupRow {
   /** Games, or points, won and lost. */
   games: string;
   balance: string;
-  /** "empate decidido por saldo de games", or null. */
+  /** "empate decidido por saldo de games", "empate: aguardando o sorteio", or null. */
   decided: string | null;
 }
 
@@ -51,7 +51,7 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
       unit: countsPoints(plan.rules) ? "Pontos" : "Games",
       rows: table.map((row) => ({
         entry: row.entry,
-        position: isBegun ? row.position : null,
+        position: isBegun && !(isOver && awaitsLot(row)) ? row.position : null,
         name: words.nameOf(row.entry),
         played: row.played,
         wins: row.wins,
@@ -60,9 +60,13 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
         balance: signed(row.gamesWon - row.gamesLost),
         decided: row.isLast
           ? "desistiu"
-          : row.decidedBy !== null && isOver
-            ? `empate decidido por ${criterionLabel(row.decidedBy, plan.rules)}`
-            : null,
+          : !isOver
+            ? null
+            : awaitsLot(row)
+              ? "empate: aguardando o sorteio"
+              : row.decidedBy === null
+                ? null
+                : `empate decidido por ${criterionLabel(row.decidedBy, plan.rules)}`,
       })),
       rounds: rounds.map((round, index) => ({
         label: `Rodada ${index + 1}`,

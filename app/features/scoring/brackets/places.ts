@@ -1,10 +1,12 @@
 import { valueAt } from "../../../lib/certain.ts";
 import { isRefused, type DrawPlan, type DrawResults, type Stage } from "./draw.ts";
+import { openTies } from "./lots.ts";
 import { nextRound } from "./next-round.ts";
 import { groupsOfPhase, orderOfPhase, phaseCount, qualifiedOf } from "./rei-da-praia.ts";
 import { peopleOf, type MatchState } from "./side.ts";
 import { standingOf } from "./standing.ts";
 import { groupTable, type GroupTableRow } from "./tables.ts";
+import { tiesOf } from "./ties.ts";
 
 /** Where an entry ended. Those who are tied left in the same phase: "Quartas de final", "3º nos grupos". */
 export interface Place {
@@ -18,13 +20,14 @@ export interface Place {
 
 const CHAMPION = "Campeão";
 
-/** The final order, the champion first if there is one; null until everything is played. */
+/** The final order, the champion first if there is one; null until everything is played, and every lot that breaks a tie is drawn. */
 export function placesOf(plan: DrawPlan, results: DrawResults): Place[] | null {
   const standing = [...standingOf(plan, results).values()];
   if (standing.some(({ state }) => state === "waiting" || state === "ready")) return null;
   if (plan.format === "swiss" || plan.format === "rei_da_praia") {
     if (!isRefused(nextRound(plan, results))) return null;
   }
+  if (openTies(plan, tiesOf(plan, results)).length > 0) return null;
   const phases = phasesOf(plan, results, standing);
   const isTable = standing.every(({ match }) => match.group !== null);
   return numbered(phases, isTable && phases[0]?.phase !== CHAMPION ? 2 : 1);

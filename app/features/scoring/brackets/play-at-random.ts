@@ -2,12 +2,13 @@ import type { ScoreFormat } from "../scores/score-formats.ts";
 import { countFormat } from "./table-sets.ts";
 import { isRefused, type DrawPlan, type DrawResult, type DrawResults } from "./draw.ts";
 import { nextRound } from "./next-round.ts";
+import { withSandboxLots } from "./sandbox-lots.ts";
 import { standingOf } from "./standing.ts";
 
 /** Points that somebody may have when the clock rings. */
 const MOST_BY_THE_CLOCK = 12;
 
-/** Plays what is left of a draw at random, round after round, to its champion. */
+/** Plays what is left of a draw at random, round after round, to its champion; its own number breaks ties. */
 export function playAtRandom(
   plan: DrawPlan,
   results: DrawResults,
@@ -18,7 +19,8 @@ export function playAtRandom(
     const ready = [...standingOf(current, played).values()].filter(({ state }) => state === "ready");
     for (const { match } of ready) played[match.key] = resultAtRandom(countFormat(plan.rules), random);
     if (ready.length > 0) continue;
-    const next = nextRound(current, played);
+    const settled = withSandboxLots(current, played);
+    const next = settled === current ? nextRound(current, played) : settled;
     if (isRefused(next)) return { plan: current, results: played };
     [current, played] = [next, { ...played }];
   }

@@ -1,12 +1,13 @@
-import type { DrawGroup, DrawPlan, DrawResults, Refusal } from "./draw.ts";
+import type { DrawGroup, DrawPlan, DrawResults, Refusal, Tie } from "./draw.ts";
 import { drawGroups, oneTable } from "./groups.ts";
 import { randomFrom } from "./lot.ts";
+import { lotOrderOf, openTies } from "./lots.ts";
 import { isOutOf } from "./leaving.ts";
 import { FOUR_ROUNDS, peopleMatches } from "./people-rounds.ts";
 import { phaseOf } from "./rounds-made.ts";
 import { isGroupOver } from "./side.ts";
-import { orderTable, type Ranked } from "./table-order.ts";
-import { groupTable, tableOrderOf } from "./tables.ts";
+import { orderTable } from "./table-order.ts";
+import { groupTable, type GroupTableRow, tableOrderOf, tiesOfGroup } from "./tables.ts";
 
 const PEOPLE = 4;
 
@@ -26,6 +27,8 @@ export function nextPhase(plan: DrawPlan, results: DrawResults): DrawPlan | Refu
   if (!groups.every(({ key }) => isGroupOver(plan, key, results)))
     return { refused: "Faltam resultados da fase: a próxima se forma quando todos chegarem." };
   if (groups.length === 1) return { refused: "A fase final já foi jogada." };
+  if (openTies(plan, tiesOfPhase(plan, phase, results)).length > 0)
+    return { refused: "Falta o sorteio de desempate: a próxima fase se forma depois dele." };
   const qualified = qualifiedOf(plan, phase, results);
   const count = qualified.length / PEOPLE;
   if (count === 0) return { refused: "Não há mais quatro pessoas para um grupo." };
@@ -52,19 +55,33 @@ export function qualifiedOf(plan: DrawPlan, phase: number, results: DrawResults)
 
 /** Everybody of a phase: the best of each group, then the seconds and so on, each in the order of the tables; who gave up last. */
 export function orderOfPhase(plan: DrawPlan, phase: number, results: DrawResults): number[] {
-  const tables = groupsOfPhase(plan, phase).map((group) => groupTable(plan, group, results));
-  const places = Array.from({ length: PEOPLE }, (_, position) =>
-    tables.flatMap((table) => table.slice(position, position + 1)),
-  );
-  const staying = places.flatMap((rows) =>
-    acrossGroups(
-      plan,
-      rows.filter(({ isLast }) => !isLast),
-    ),
-  );
-  const leaving = places.flatMap((rows) => rows.filter(({ isLast }) => isLast).map(({ entry }) => entry));
-  return [...staying, ...leaving];
+  const { staying, leaving } = acrossGroups(plan, phase, results);
+  return [...staying.map(({ row }) => row), ...leaving].map(({ entry }) => entry);
 }
+
+/**
+ * The ties of a phase that a lot alone breaks, drawn or not: in its groups, and then those of one place across them where it decides who goes
+ * on, how the next groups are made, or the final order.
+ */
+export function tiesOfPhase(plan: DrawPlan, phase: number, results: DrawResults): Tie[] {
+  const groups = groupsOfPhase(plan, phase);
+  const inGroups = groups.flatMap((group) => tiesOfGroup(plan, group, results));
+  const isOver = groups.every(({ key }) => isGroupOver(plan, key, results));
+  if (!isOver || openTies(plan, inGroups).length > 0) return inGroups;
+  const { staying } = acrossGroups(plan, phase, results);
+  const goingOn = qualifiedOf(plan, phase, results).length;
+  const across = [...new Set(staying.map(({ tie }) => tie))].flatMap((tied): Tie[] => {
+    if (tied === null) return [];
+    const from = staying.findIndex(({ tie }) => tie === tied);
+    const isParted = from < goingOn && (goingOn > PEOPLE || from + tied.length > goingOn);
+    const place = staying[from]!.row.position;
+    return goingOn === 0 || isParted ? [{ table: acrossKey(phase, place), tied }] : [];
+  });
+  return [...inGroups, ...across];
+}
+
+/** The table of those of one place in the groups of a phase. */
+const acrossKey = (phase: number, place: number) => `${phase}:${place}`;
 
 /** Groups of one phase; phases are numbered from 1. */
 export function groupsOfPhase(plan: DrawPlan, phase: number): DrawGroup[] {
@@ -76,9 +93,19 @@ export function phaseCount(plan: DrawPlan): number {
   return Math.max(...plan.groups.map(({ key }) => phaseOf(key)));
 }
 
-/** Rows of different groups in the order of the tables; head-to-head says nothing there. */
-function acrossGroups(plan: DrawPlan, rows: readonly Ranked[]): number[] {
-  return orderTable(rows, tableOrderOf(plan)).map(({ row }) => row.entry);
+/** Those of each place in the order of the tables across groups, head-to-head saying nothing there, and who gave up. */
+function acrossGroups(plan: DrawPlan, phase: number, results: DrawResults) {
+  const tables = groupsOfPhase(plan, phase).map((group) => groupTable(plan, group, results));
+  const places = Array.from({ length: PEOPLE }, (_, at) =>
+    tables.flatMap((table) => table.slice(at, at + 1)),
+  );
+  const isThere = ({ isLast }: GroupTableRow) => !isLast;
+  return {
+    staying: places.flatMap((rows, at) =>
+      orderTable(rows.filter(isThere), tableOrderOf(plan), lotOrderOf(plan, acrossKey(phase, at + 1))),
+    ),
+    leaving: places.flatMap((rows) => rows.filter((row) => !isThere(row))),
+  };
 }
 
 function withPhase(plan: DrawPlan, phase: number, drawn: DrawGroup[]): DrawPlan {

@@ -5,6 +5,7 @@ import { makePlan } from "./make-plan.ts";
 import { nextRound } from "./next-round.ts";
 import { placesOf, type Place } from "./places.ts";
 import { playAtRandom } from "./play-at-random.ts";
+import { withSandboxLots } from "./sandbox-lots.ts";
 import { standingOf } from "./standing.ts";
 import type { SandboxQuery } from "./sandbox-query.ts";
 
@@ -65,6 +66,7 @@ function replay(made: DrawPlan, answers: string): Replayed {
       const clicked = CLICKED[answers[at] ?? "0"];
       if (clicked) results[key] = clicked;
     }
+    plan = withSandboxLots(plan, results);
     for (const { match, state } of standingOf(plan, results).values())
       if (state !== "over") delete results[match.key];
     const next = nextRound(plan, results);

@@ -2,7 +2,7 @@ import { valueAt } from "../../../lib/certain.ts";
 import type { DrawMatch, DrawPlan, DrawResults, Source, Stage } from "./draw.ts";
 import { countedResult, hasLeft, isAbsentAt } from "./leaving.ts";
 import { isGroupOver, peopleOf, stateOf, type MatchState, type Side } from "./side.ts";
-import { groupTable } from "./tables.ts";
+import { awaitsLot, groupTable } from "./tables.ts";
 
 /** Every match of a plan as its results so far leave it, by key, in the plan's order. */
 export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, MatchState> {
@@ -12,7 +12,9 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
     plan.groups.map((group) => [
       group.key,
       isGroupOver(plan, group.key, results)
-        ? groupTable(plan, group, results).flatMap(({ entry, isLast }) => (isLast ? [] : [entry]))
+        ? groupTable(plan, group, results).flatMap((row) =>
+            row.isLast ? [] : [awaitsLot(row) ? null : row.entry],
+          )
         : null,
     ]),
   );
@@ -29,6 +31,7 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
         const order = valueAt(orders, source.group);
         if (order === null) return null;
         const entry = order[source.position - 1];
+        if (entry === null) return null;
         return entry === undefined ? "bye" : [entry];
       }
       default: {

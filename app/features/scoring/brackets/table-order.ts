@@ -2,16 +2,19 @@ import type { DrawRules } from "./draw.ts";
 import { type CountRules, countsPoints } from "./table-sets.ts";
 
 /** A criterion that may order a table. `buchholz` is the sum of the wins of those whom one met. */
-export type Criterion = "wins" | "head_to_head" | "games" | "balance" | "share" | "buchholz" | "lot";
+export type Criterion = Measure | "lot";
+
+/** A criterion that results alone give. */
+type Measure = "wins" | "head_to_head" | "games" | "balance" | "share" | "buchholz";
 
 /** How a table is ordered, as data; `words` stand beside the table. */
 export interface TableOrder {
   words: string;
   /** Orders everybody; the rest breaks ties. */
-  first: Criterion;
-  /** Between two who are tied, and among three or more. */
-  two: readonly Criterion[];
-  more: readonly Criterion[];
+  first: Measure;
+  /** Between two who are tied, and among three or more; a lot parts whom these leave tied. */
+  two: readonly Measure[];
+  more: readonly Measure[];
   /** When a criterion of `more` leaves two tied, `two` decides between them. */
   backToTwo: boolean;
 }
@@ -22,15 +25,15 @@ export const GROUP_POLICIES: Record<DrawRules["groupOrder"], TableOrder> = {
     words:
       "Vale o número de vitórias. Dois empatados: fica na frente quem venceu o jogo entre eles. Três ou mais: saldo de games, depois a proporção de games vencidos, depois sorteio; quando sobram só dois empatados, volta a valer o jogo entre eles.",
     first: "wins",
-    two: ["head_to_head", "balance", "share", "lot"],
-    more: ["balance", "share", "lot"],
+    two: ["head_to_head", "balance", "share"],
+    more: ["balance", "share"],
     backToTwo: true,
   },
   balance: {
     words: "Vale o número de vitórias, depois o saldo de games, depois o confronto direto, depois sorteio.",
     first: "wins",
-    two: ["balance", "head_to_head", "lot"],
-    more: ["balance", "head_to_head", "lot"],
+    two: ["balance", "head_to_head"],
+    more: ["balance", "head_to_head"],
     backToTwo: false,
   },
 };
@@ -51,8 +54,8 @@ export function peopleOrderOf({
   return {
     words: `Vale o número de ${first}, depois o saldo de ${unit}, depois os jogos de um contra o outro, depois sorteio.`,
     first: peopleOrder,
-    two: ["balance", "head_to_head", "lot"],
-    more: ["balance", "head_to_head", "lot"],
+    two: ["balance", "head_to_head"],
+    more: ["balance", "head_to_head"],
     backToTwo: false,
   };
 }
@@ -61,8 +64,8 @@ export const SWISS_ORDER: TableOrder = {
   words:
     "Vale o número de vitórias (folga conta como vitória), depois a soma das vitórias dos adversários, depois o confronto direto, depois o saldo de games, depois sorteio.",
   first: "wins",
-  two: ["buchholz", "head_to_head", "balance", "lot"],
-  more: ["buchholz", "head_to_head", "balance", "lot"],
+  two: ["buchholz", "head_to_head", "balance"],
+  more: ["buchholz", "head_to_head", "balance"],
   backToTwo: false,
 };
 
@@ -95,40 +98,63 @@ export interface Ranked {
   gamesWon: number;
   gamesLost: number;
   buchholz: number;
-  /** Place by lot, from 0. */
-  lot: number;
   beat: ReadonlyMap<number, number>;
 }
 
-/** Everybody in order, each with the criterion that parted them from those they were tied with. */
+/** Gives the order by lot of those who are equal in everything else, or null while it was not drawn; they come in the order of the list. */
+export type LotOrder = (tied: readonly number[]) => readonly number[] | null;
+
+/** Somebody at their place in a table. */
+interface PlacedRow<Row> {
+  row: Row;
+  /** The criterion that parted them from those they were tied with; null where nothing was tied, or has parted them yet. */
+  decidedBy: Criterion | null;
+  /** Those whom a lot alone parts from each other, themselves among them; null of whom results give a place. */
+  tie: readonly number[] | null;
+}
+
+/** Everybody in order; those who wait for their lot stand in the order of the list. */
 export function orderTable<Row extends Ranked>(
   rows: readonly Row[],
   order: TableOrder,
-): { row: Row; decidedBy: Criterion | null }[] {
-  return split(rows, order.first).flatMap((tied) => breakTie(tied, order, null, []));
+  lotOrder: LotOrder,
+): PlacedRow<Row>[] {
+  const breakTie = (
+    tied: readonly Row[],
+    decidedBy: Criterion | null,
+    used: readonly Measure[],
+  ): PlacedRow<Row>[] => {
+    if (tied.length === 1) return [{ row: tied[0]!, decidedBy, tie: null }];
+    const isPair = tied.length === 2 && (used.length === 0 || order.backToTwo);
+    const criteria = isPair ? order.two : order.more.filter((criterion) => !used.includes(criterion));
+    for (const [at, criterion] of criteria.entries()) {
+      const parts = split(tied, criterion);
+      if (parts.length > 1)
+        return parts.flatMap((part) =>
+          breakTie(part, criterion, isPair ? [] : [...used, ...criteria.slice(0, at + 1)]),
+        );
+    }
+    return byLot(tied, decidedBy, lotOrder);
+  };
+  return split(rows, order.first).flatMap((tied) => breakTie(tied, null, []));
 }
 
-function breakTie<Row extends Ranked>(
+function byLot<Row extends Ranked>(
   tied: readonly Row[],
-  order: TableOrder,
   decidedBy: Criterion | null,
-  used: readonly Criterion[],
-): { row: Row; decidedBy: Criterion | null }[] {
-  if (tied.length === 1) return [{ row: tied[0]!, decidedBy }];
-  const isPair = tied.length === 2 && (used.length === 0 || order.backToTwo);
-  const criteria = isPair ? order.two : order.more.filter((criterion) => !used.includes(criterion));
-  for (const [at, criterion] of criteria.entries()) {
-    const parts = split(tied, criterion);
-    if (parts.length > 1)
-      return parts.flatMap((part) =>
-        breakTie(part, order, criterion, isPair ? [] : [...used, ...criteria.slice(0, at + 1)]),
-      );
-  }
-  return tied.map((row) => ({ row, decidedBy }));
+  lotOrder: LotOrder,
+): PlacedRow<Row>[] {
+  const inList = tied.toSorted((a, b) => a.entry - b.entry);
+  const tie = inList.map(({ entry }) => entry);
+  const drawn = lotOrder(tie);
+  if (drawn === null) return inList.map((row) => ({ row, decidedBy, tie }));
+  return drawn.flatMap((entry) =>
+    tied.filter((row) => row.entry === entry).map((row) => ({ row, decidedBy: "lot" as const, tie })),
+  );
 }
 
 /** Those who are equal by a criterion, the best first. */
-function split<Row extends Ranked>(tied: readonly Row[], criterion: Criterion): Row[][] {
+function split<Row extends Ranked>(tied: readonly Row[], criterion: Measure): Row[][] {
   const entries = tied.map(({ entry }) => entry);
   const value = (row: Row) => valueOf(row, criterion, entries);
   const parts = new Map<number, Row[]>();
@@ -137,7 +163,7 @@ function split<Row extends Ranked>(tied: readonly Row[], criterion: Criterion): 
   return [...parts.values()];
 }
 
-function valueOf(row: Ranked, criterion: Criterion, tied: readonly number[]): number {
+function valueOf(row: Ranked, criterion: Measure, tied: readonly number[]): number {
   switch (criterion) {
     case "wins":
       return row.wins;
@@ -151,7 +177,5 @@ function valueOf(row: Ranked, criterion: Criterion, tied: readonly number[]): nu
       return row.buchholz;
     case "head_to_head":
       return tied.reduce((sum, entry) => sum + (row.beat.get(entry) ?? 0), 0);
-    case "lot":
-      return -row.lot;
   }
 }

@@ -1,11 +1,11 @@
 import { valueAt } from "../../../lib/certain.ts";
 import { addUp } from "../scores/game-count.ts";
 import { countsPoints, tableSets } from "./table-sets.ts";
-import type { DrawGroup, DrawPlan, DrawResults, Source } from "./draw.ts";
+import type { DrawGroup, DrawPlan, DrawResults, Source, Tie } from "./draw.ts";
 import { isLastForLeaving, tableResult } from "./leaving.ts";
-import { randomFrom, shuffle } from "./lot.ts";
+import { lotOrderOf } from "./lots.ts";
 import { phaseOf, swissRoundsOf } from "./rounds-made.ts";
-import { matchesOf } from "./side.ts";
+import { isGroupOver, matchesOf } from "./side.ts";
 import {
   GROUP_POLICIES,
   inPoints,
@@ -22,8 +22,10 @@ export interface GroupTableRow extends Ranked {
   position: number;
   played: number;
   losses: number;
-  /** The criterion that parted them from those with whom they were tied; null where nothing was tied. */
+  /** The criterion that parted them from those with whom they were tied; null where nothing was tied, or has parted them yet. */
   decidedBy: Criterion | null;
+  /** Those whom a lot alone parts, where it decides between people who are there; null elsewhere. */
+  tie: readonly number[] | null;
   /** Matches that they lost since they did not come, alone or as the other side did. */
   missed: number;
   /** They gave up and stand behind everybody: they neither go on nor take a title. */
@@ -40,11 +42,10 @@ export function tableOrderOf({ format, rules }: Pick<DrawPlan, "format" | "rules
 /** A group's table as its results so far leave it. */
 export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResults): GroupTableRow[] {
   const rows = new Map(
-    lotOrder(plan, group).map((entry, lot) => [
+    group.entries.map((entry) => [
       entry,
       {
         entry,
-        lot,
         played: 0,
         wins: 0,
         losses: 0,
@@ -87,12 +88,17 @@ export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResult
   for (const row of rows.values())
     row.buchholz = valueAt(opponents, row.entry).reduce((sum, entry) => sum + valueAt(rows, entry).wins, 0);
   const made = nextMade(plan, group);
-  const ordered = orderTable([...rows.values()], tableOrderOf(plan)).map(({ row, decidedBy }) =>
-    Object.assign(row, {
-      decidedBy,
-      isLast: isLastForLeaving(plan, { group: group.key, made }, row.entry, results),
-    }),
+  const ordered = orderTable([...rows.values()], tableOrderOf(plan), lotOrderOf(plan, group.key)).map(
+    ({ row, decidedBy, tie }) =>
+      Object.assign(row, {
+        decidedBy,
+        tie,
+        isLast: isLastForLeaving(plan, { group: group.key, made }, row.entry, results),
+      }),
   );
+  const isLeft = (entry: number) => ordered.some((row) => row.entry === entry && row.isLast);
+  for (const row of ordered)
+    if (row.isLast || (row.tie ?? []).filter((entry) => !isLeft(entry)).length < 2) row.tie = null;
   return [...ordered.filter(({ isLast }) => !isLast), ...ordered.filter(({ isLast }) => isLast)].map(
     (row, index) => Object.assign(row, { position: index + 1 }),
   );
@@ -113,11 +119,14 @@ export function entriesOf(source: Source): number[] {
   return source.kind === "team" ? [...source.entries] : [];
 }
 
-/** The order that the public number gives a group, where nothing else parts them. */
-function lotOrder({ lot, groups }: DrawPlan, group: DrawGroup): number[] {
-  const at = groups.findIndex(({ key }) => key === group.key);
-  return shuffle(
-    group.entries.toSorted((a, b) => a - b),
-    randomFrom((lot + (at + 1) * 7919) % Number.MAX_SAFE_INTEGER),
-  );
+/** Whether the place of somebody waits for a lot. */
+export function awaitsLot({ tie, decidedBy }: Pick<GroupTableRow, "tie" | "decidedBy">): boolean {
+  return tie !== null && decidedBy !== "lot";
+}
+
+/** The ties of a group that a lot alone breaks, drawn or not, once all of its results are there. */
+export function tiesOfGroup(plan: DrawPlan, group: DrawGroup, results: DrawResults): Tie[] {
+  if (!isGroupOver(plan, group.key, results)) return [];
+  const ties = groupTable(plan, group, results).flatMap(({ tie }) => (tie ? [tie] : []));
+  return [...new Set(ties)].map((tied) => ({ table: group.key, tied }));
 }

@@ -1,8 +1,10 @@
-import { type DrawMatch, type DrawPlan, type DrawResults, isRefused } from "../brackets/draw.ts";
+import { type DrawMatch, type DrawPlan, type DrawResults, isRefused, type Tie } from "../brackets/draw.ts";
+import { unnamedTies } from "../brackets/lots.ts";
 import { makePlan } from "../brackets/make-plan.ts";
-import { withRounds } from "../brackets/next-round.ts";
+import { withCourse, withRounds } from "../brackets/next-round.ts";
 import { type MatchState, peopleOf, type Side } from "../brackets/side.ts";
 import { standingOf } from "../brackets/standing.ts";
+import { tiesOf } from "../brackets/ties.ts";
 import { type KeptBracket, type BracketChange, type BracketMatch, courseOf } from "./kept-bracket.ts";
 
 /** A result that would change who plays a match which has a score already. */
@@ -18,6 +20,8 @@ export interface Advanced {
   plan: DrawPlan;
   /** Whether it is another than the one that is kept. */
   isReplanned: boolean;
+  /** Ties that its last results made, whose lots are still to be named. */
+  ties: Tie[];
   results: DrawResults;
   states: MatchState[];
   changes: BracketChange[];
@@ -38,7 +42,17 @@ export async function advance(bracket: KeptBracket): Promise<Advanced | AdvanceR
   const rows = new Map(bracket.matches.map((match) => [match.key, match]));
   const isReplanned = sidesOf(plan) !== sidesOf(bracket.plan);
   const results = course.results;
-  const advanced: Advanced = { plan, isReplanned, results, states, changes: [], added: [], removed: [] };
+  const ties = unnamedTies(plan, tiesOf(plan, results));
+  const advanced: Advanced = {
+    plan,
+    isReplanned,
+    ties,
+    results,
+    states,
+    changes: [],
+    added: [],
+    removed: [],
+  };
   for (const state of states) {
     const row = rows.get(state.match.key);
     const next = rowOf(bracket, state, row ?? null, results);
@@ -65,7 +79,7 @@ const sidesOf = ({ matches, rests, left }: DrawPlan) =>
 async function planWith(plan: DrawPlan, results: DrawResults): Promise<DrawPlan> {
   if (plan.format !== "swiss" && plan.format !== "rei_da_praia") return plan;
   const drawn = await makePlan(plan);
-  return isRefused(drawn) ? plan : withRounds(plan.left ? { ...drawn, left: plan.left } : drawn, results);
+  return isRefused(drawn) ? plan : withRounds(withCourse(drawn, plan), results);
 }
 
 const STATE_OF = { waiting: "waiting", ready: "ready", over: "done", bye: "done", unneeded: "void" } as const;

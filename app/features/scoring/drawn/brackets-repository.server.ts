@@ -9,6 +9,7 @@ import {
 import { command, recordsOf } from "../../../platform/sql.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { DrawMatch } from "../brackets/draw.ts";
+import { nextLotAt, withNamedLots } from "../brackets/lots.ts";
 import type { Advanced } from "./advance.ts";
 import type { KeptBracket, BracketChange } from "./kept-bracket.ts";
 import { findScoreFormat } from "../scores/score-formats.ts";
@@ -55,13 +56,20 @@ export function insertPlaces(
   ];
 }
 
-/** Statements that write what a result, or somebody's going, changes in a draw; the batch fails where another was faster. */
+/**
+ * Statements that write what a result, somebody's going or a lot changes in a draw, and name the lots of the ties that it made; the batch fails
+ * where another was faster.
+ */
 export function changeBracket(
-  { db, newId }: Pick<Services, "db" | "newId">,
+  { db, newId, now, beacon }: Pick<Services, "db" | "newId" | "now" | "beacon">,
   bracket: KeptBracket,
-  { plan, isReplanned, changes, added, removed }: Advanced,
+  { isReplanned, ties, changes, added, removed, ...advanced }: Advanced,
 ): Statement[] {
-  const replanned = isReplanned ? sql`, plan = ${JSON.stringify(plan)}::jsonb` : sql``;
+  const plan = withNamedLots(advanced.plan, ties, { now: now(), rounds: beacon });
+  const replanned =
+    isReplanned || ties.length > 0
+      ? sql`, plan = ${JSON.stringify(plan)}::jsonb, lot_at = ${nextLotAt(plan)}::timestamptz`
+      : sql``;
   const statements = [
     guardChange(
       db,

@@ -3,6 +3,7 @@ import { tournamentDraws } from "../../../../drizzle/schema/brackets.ts";
 import { type Database, guardChange, type Statement } from "../../../platform/database.server.ts";
 import { command } from "../../../platform/sql.server.ts";
 import type { DrawPlan } from "../brackets/draw.ts";
+import { nextLotAt } from "../brackets/lots.ts";
 import type { DrawRecord } from "../brackets/draw-record.ts";
 
 type NewDraw = Omit<typeof tournamentDraws.$inferInsert, "status" | "published"> & {
@@ -44,7 +45,8 @@ export function drawnStatement(
   return guardChange(
     db,
     sql`update tournament_draws set status = 'drawn', plan = ${JSON.stringify(draw.plan)}::jsonb, randomness = ${draw.randomness},
-      source_note = ${draw.sourceNote}::text, drawn_at = ${draw.at.toISOString()}::timestamptz, version = version + 1
+      source_note = ${draw.sourceNote}::text, drawn_at = ${draw.at.toISOString()}::timestamptz, lot_at = ${nextLotAt(draw.plan)}::timestamptz,
+      version = version + 1
       where id = ${draw.id}::uuid and version = ${draw.version}::int and status = 'announced'`,
     `draw ${draw.id}`,
   );

@@ -85,6 +85,18 @@ export const planSchema = () =>
         }),
       )
       .exactOptional(),
+    lots: z
+      .array(
+        z.object({
+          table: z.string(),
+          tied: z.array(int()),
+          namedAt: z.string(),
+          at: z.string(),
+          round: int(),
+          drawn: z.object({ randomness: z.string(), order: z.array(int()) }).exactOptional(),
+        }),
+      )
+      .exactOptional(),
   });
 
 /** The schema of a draw's published record (`DrawRecord`). */

@@ -95,6 +95,11 @@ export function bracketsStatement(db: Database, which: SQL) {
   );
 }
 
+/** A condition on `d`: one draw. */
+export function drawOfId(drawId: string): SQL {
+  return sql`d.id = ${drawId}::uuid`;
+}
+
 /** A condition on `d`: the draws in which some of these matches of ours stand. */
 export function drawsOfMatches(matchIds: readonly string[]): SQL {
   return sql`d.id in (select t.draw_id from tournament_matches t where t.match_id = any(${`{${matchIds.join(",")}}`}::uuid[]))`;

@@ -5,6 +5,8 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { courseOf, type KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { claimDraw } from "../../scoring/drawn/brackets-repository.server.ts";
+import { openTies } from "../../scoring/brackets/lots.ts";
+import { tiesOf } from "../../scoring/brackets/ties.ts";
 import { championOf, type Place, placesOf } from "../../scoring/brackets/places.ts";
 import { changeRankings } from "../../scoring/ledger/ranking-change.server.ts";
 import { parseRankingState } from "../../scoring/ledger/ranking-states-repository.server.ts";
@@ -33,7 +35,14 @@ async function finishOnce(context: VerbContext, { event_id: eventId }: Finishing
   if (event.event.state === "finished") return;
   const course = bracket && courseOf(bracket);
   const places = course && placesOf(course.plan, course.results);
-  if (!bracket || !places) throw new AppError("conflict", { message: "Ainda faltam jogos nesta categoria." });
+  if (!bracket || !places) {
+    const isAwaitingLot =
+      course !== null && openTies(course.plan, tiesOf(course.plan, course.results)).length > 0;
+    const message = isAwaitingLot
+      ? "Falta um sorteio de desempate nesta categoria."
+      : "Ainda faltam jogos nesta categoria.";
+    throw new AppError("conflict", { message });
+  }
   const { rankingId, phasePoints, isRankingClosed } = event.event;
   const awards = rankingId === null ? [] : phaseAwards(bracket, places, phasePoints);
   if (awards.length > 0 && isRankingClosed) throw new AppError("conflict", { message: RANKING_CLOSED });

@@ -70,6 +70,12 @@ function EventCard({
             <a href={pathOf("jogos")}>Ir aos jogos</a>
           </p>
         ) : null}
+        {state === "lot" ? (
+          <p>
+            Falta um sorteio de desempate, que sai sozinho.{" "}
+            <a href={pathOf("chaves")}>Ver a hora nas chaves</a>
+          </p>
+        ) : null}
         {event.isWithoutChampion ? <p>Sem campeão: ninguém venceu a categoria.</p> : null}
         {places.length > 0 ? <PlacesList places={places} hasPoints={event.ranking !== null} /> : null}
         {state === "ready" && !event.ranking?.isClosed ? (

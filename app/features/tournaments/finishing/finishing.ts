@@ -14,7 +14,8 @@ export interface FinishingPlace {
 export interface FinishingEvent {
   id: string;
   name: string;
-  state: "undrawn" | "playing" | "ready" | "finished";
+  /** `lot`: everything is played, and a lot that breaks a tie is awaited. */
+  state: "undrawn" | "playing" | "lot" | "ready" | "finished";
   /** Matches that are still to be decided, as far as the draw knows them. */
   left: number;
   /** Where its phase points go, or null. */

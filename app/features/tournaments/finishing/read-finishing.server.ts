@@ -47,12 +47,15 @@ function finishingEvent(
 ): FinishingEvent {
   const course = bracket && courseOf(bracket);
   const places = course && placesOf(course.plan, course.results);
+  const left =
+    bracket?.matches.filter((match) => match.state !== "done" && match.state !== "void").length ?? 0;
+  const playing = left === 0 ? "lot" : "playing";
   const hasPoints = rankingId !== null && Object.values(phasePoints).some((points) => points > 0);
   return {
     id,
     name,
-    state: state === "finished" ? "finished" : !bracket ? "undrawn" : places ? "ready" : "playing",
-    left: bracket?.matches.filter((match) => match.state !== "done" && match.state !== "void").length ?? 0,
+    state: state === "finished" ? "finished" : !bracket ? "undrawn" : places ? "ready" : playing,
+    left,
     isWithoutChampion: places !== null && championOf(places) === null,
     ranking: hasPoints ? { name: rankingName ?? "ranking principal", isClosed: isRankingClosed } : null,
     places:

@@ -3,6 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { type DrawPlan, isRefused } from "../../scoring/brackets/draw.ts";
 import { drawFrom, type DrawRecord, hashOf } from "../../scoring/brackets/draw-record.ts";
+import { withNamedLots } from "../../scoring/brackets/lots.ts";
 import type { PublicNumber } from "../../scoring/brackets/public-number.ts";
 import { advance } from "../../scoring/drawn/advance.ts";
 import { insertPlaces } from "../../scoring/drawn/brackets-repository.server.ts";
@@ -58,7 +59,7 @@ export async function completeDraw(
       drawnStatement(db, {
         id: draw.id,
         version: draw.version,
-        plan,
+        plan: withNamedLots(made.plan, made.ties, { now: services.now(), rounds: services.beacon }),
         randomness: number.randomness,
         sourceNote: typed.source || null,
         at: services.now(),

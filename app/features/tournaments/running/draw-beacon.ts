@@ -5,6 +5,7 @@ import {
   lotteryDays,
   lotteryRound,
 } from "../../scoring/brackets/lottery-days.ts";
+import type { BeaconRounds } from "../../scoring/brackets/lots.ts";
 import { leastWaitSeconds } from "./draw-clock.ts";
 import type { AnnounceDrawInput } from "./running-schema.ts";
 
@@ -14,12 +15,6 @@ interface NamedNumber {
   at: Date;
 }
 
-/** The times of a beacon's rounds. */
-interface Rounds {
-  roundAt(at: Date): number;
-  timeOf(round: number): Date;
-}
-
 /**
  * The number that an announcement at `now` names, or why it may not: a round of the beacon as far ahead as the event asks, or the Loteria
  * Federal of a Wednesday or Saturday from tomorrow on (product §6).
@@ -27,7 +22,7 @@ interface Rounds {
 export function namedNumber(
   beacon: AnnounceDrawInput["beacon"],
   event: { drawFormat: string | null; hasFee: boolean },
-  { now, rounds }: { now: Date; rounds: Rounds },
+  { now, rounds }: { now: Date; rounds: BeaconRounds },
 ): NamedNumber | { field: string; refused: string } {
   if (beacon.kind === "loteria") {
     const today = dayIn(now, DEFAULT_TIME_ZONE);

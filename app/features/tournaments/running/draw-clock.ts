@@ -1,6 +1,8 @@
+import { SOONEST_SECONDS } from "../../scoring/brackets/lots.ts";
+
 /** How far ahead the number of a draw lies at least (product §6), and that of an evening without fee. */
 const LEAST_WAIT_SECONDS = 600;
-export const EVENING_WAIT_SECONDS = 10;
+export const EVENING_WAIT_SECONDS = SOONEST_SECONDS;
 export const MOST_WAIT_SECONDS = 86_400 * 30;
 
 /** A number that is so late may be replaced by another, with a reason. */

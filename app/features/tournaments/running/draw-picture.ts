@@ -5,9 +5,13 @@ import { type KeptBracket, type BracketMatch, courseOf } from "../../scoring/dra
 import { outFromWords } from "../../scoring/drawn/leaving-words.ts";
 import { type PlaceTime, placeWords } from "../../scoring/drawn/place-time.ts";
 import { championOf, finalOf, placesOf } from "../../scoring/brackets/places.ts";
+import type { DrawPlan, DrawResults } from "../../scoring/brackets/draw.ts";
+import { tieTableWords } from "../../scoring/brackets/drawn-words.ts";
+import { isSameTie } from "../../scoring/brackets/lots.ts";
+import { tiesOf } from "../../scoring/brackets/ties.ts";
 import { standingOf } from "../../scoring/brackets/standing.ts";
 import type { SetScore } from "../../scoring/scores/score.ts";
-import { type DrawPicture, NO_CHAMPION, type SideWords } from "./event-draws.ts";
+import { type DrawPicture, NO_CHAMPION, type ShownLot, type SideWords } from "./event-draws.ts";
 
 /** The picture of a draw that was not made. */
 export const BLANK_PICTURE: DrawPicture = {
@@ -16,6 +20,7 @@ export const BLANK_PICTURE: DrawPicture = {
   champions: [],
   isWithoutChampion: false,
   leavings: [],
+  lots: [],
 };
 
 /** A draw with its results as a picture and as tables; `nameOf` gives an athlete's shown name, `sideWords` writes those of a side. */
@@ -66,7 +71,26 @@ export function drawPicture(
       at,
       from: outFromWords(plan, outFrom),
     })),
+    lots: shownLots(plan, results, words.nameOf),
   };
+}
+
+function shownLots(plan: DrawPlan, results: DrawResults, nameOf: (entry: number) => string): ShownLot[] {
+  if (!plan.lots) return [];
+  const ties = tiesOf(plan, results);
+  return plan.lots.map((lot) => {
+    const { table, tied, drawn, namedAt, at, round } = lot;
+    const isInForce = ties.some((tie) => isSameTie(tie, lot));
+    return {
+      table: tieTableWords(plan, table),
+      names: (drawn?.order ?? tied).map(nameOf),
+      state: !isInForce ? "spent" : drawn ? "drawn" : "awaited",
+      namedAt,
+      at,
+      round,
+      randomness: drawn?.randomness ?? null,
+    };
+  });
 }
 
 /** How a match ended as its row has it: also a score that waits for an answer, and a W.O. of both sides. */

@@ -99,6 +99,18 @@ export function dueDrawsStatement(db: Database, now: Date, most: number) {
   );
 }
 
+/** The draws of which the number of a lot that breaks a tie is due, and their clubs, the newest first. */
+export function dueLotsStatement(db: Database, now: Date, most: number) {
+  return query(
+    db,
+    sql`select d.id as "drawId", t.club_id as "clubId" from tournament_draws d join tournament_events v on v.id = d.event_id
+        join tournaments t on t.id = v.tournament_id
+      where d.status = 'drawn' and d.lot_at <= ${now.toISOString()}::timestamptz and t.status not in ('draft', 'cancelled')
+      order by d.lot_at desc limit ${most}`,
+    rowSchema(() => z.object({ drawId: z.string(), clubId: z.string() })),
+  );
+}
+
 /** An event with all that announcing or making its draw needs. */
 export function eventToDrawStatement(db: Database, which: WhichEvent, now: Date) {
   const people = sql`unnest(array_remove(array[n.athlete_id, n.partner_id], null)) with ordinality p(id, at)`;

@@ -7,6 +7,7 @@ import { Groups } from "../../scoring/brackets/groups.tsx";
 import { sourceWordsOf } from "../../scoring/brackets/lottery-days.ts";
 import { REDRAW_RULE } from "./draw-clock.ts";
 import { championTitle, type EventDraws, NO_CHAMPION, type ShownDraw } from "./event-draws.ts";
+import { EventLots } from "./event-lots.tsx";
 import { numberWords } from "./number-words.ts";
 
 /** The draw of an event: who won it, its groups' tables, its rounds as a picture made of lists, and how it was drawn. */
@@ -34,6 +35,7 @@ export function EventDrawCard({
           <b>{NO_CHAMPION}</b>
         </p>
       ) : null}
+      <EventLots lots={event.lots} timeZone={timeZone} />
       <Groups groups={event.groups} of={name} />
       <Bracket parts={event.parts} of={name} />
       <Leavings leavings={event.leavings} timeZone={timeZone} />

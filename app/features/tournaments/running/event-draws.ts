@@ -43,6 +43,22 @@ export interface DrawPicture {
   isWithoutChampion: boolean;
   /** Those who gave up since the draw: their names, when (ISO 8601), and what is made without them ("fora a partir da 3ª rodada"). */
   leavings: { names: string; at: string | null; from: string | null }[];
+  /** Lots that break ties, in the order in which they were named. */
+  lots: ShownLot[];
+}
+
+/** A lot that breaks a tie as everybody reads it; instants in ISO 8601. */
+export interface ShownLot {
+  /** "Grupo A". */
+  table: string;
+  /** Those who are tied, once it was drawn in the order that it gave. */
+  names: string[];
+  /** `spent`: a correction has ended its tie. */
+  state: "awaited" | "drawn" | "spent";
+  namedAt: string;
+  at: string;
+  round: number;
+  randomness: string | null;
 }
 
 /** Said of an event that is over and that nobody won. */

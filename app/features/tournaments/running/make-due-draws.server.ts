@@ -1,15 +1,11 @@
-import { AppError } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { completeDraw, waitingDraw } from "./complete-draw.server.ts";
 import { dueDrawsStatement, eventToDrawStatement } from "./draws-repository.server.ts";
+import { takeBeaconTurns } from "./take-beacon-turns.server.ts";
 
 /** At most so many a run. */
 const BATCH = 30;
-/** Somebody was faster, or the club's clocks stand still. */
-const LEFT: ReadonlySet<string> = new Set(["conflict", "busy", "club_read_only"]);
-/** Once the beacon was silent so often in a run, the next minute asks again. */
-const MOST_SILENCES = 2;
 
 /**
  * Makes every announced draw whose round of the beacon is due (product §6: the clock draws, no finger). A beacon that does not answer is
@@ -19,21 +15,7 @@ const MOST_SILENCES = 2;
 export async function makeDueDraws(context: VerbContext): Promise<number> {
   const { services } = context;
   const due = await dueDrawsStatement(services.db, services.now(), BATCH);
-  let [made, silences] = [0, 0];
-  let failure: unknown = null;
-  for (const { drawId } of due) {
-    if (silences >= MOST_SILENCES) break;
-    try {
-      await drawDue(context, drawId);
-      made += 1;
-    } catch (error) {
-      const code = error instanceof AppError ? error.code : null;
-      if (code === "unavailable") silences += 1;
-      else if (code === null || !LEFT.has(code)) failure = error;
-    }
-  }
-  if (failure !== null) throw failure;
-  return made;
+  return takeBeaconTurns(due, ({ drawId }) => drawDue(context, drawId));
 }
 
 async function drawDue(context: VerbContext, drawId: string): Promise<void> {

@@ -18,3 +18,10 @@ export function numberWords(kind: "drand" | "loteria"): NumberWords {
     late: "O número está atrasado. Tentamos de novo a cada minuto; se ele não sair em uma hora, a organização pode anunciar outro, com o motivo.",
   };
 }
+
+/** The same about the number of a lot that breaks a tie. */
+export const LOT_WORDS: NumberWords = {
+  ahead: "O número sai em",
+  due: "O número saiu: a ordem aparece em até um minuto. Atualize a página.",
+  late: "O número está atrasado. Tentamos de novo a cada minuto.",
+};

@@ -71,8 +71,8 @@ export async function readEventDraws(
   return { events, matches };
 }
 
-/** The inputs of the rounds that were paired since the draw, where there are any: results, and in the plan who gave up. */
+/** The inputs of what followed from the draw, where something did: results, and in the plan who gave up and the lots that broke ties. */
 function laterRounds(bracket: KeptBracket): Pick<PublicDraw, "plan" | "results"> | null {
-  const { format } = bracket.plan;
-  return format === "swiss" || format === "rei_da_praia" ? courseOf(bracket) : null;
+  const { format, lots } = bracket.plan;
+  return format === "swiss" || format === "rei_da_praia" || lots ? courseOf(bracket) : null;
 }

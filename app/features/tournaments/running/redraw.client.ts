@@ -1,18 +1,18 @@
 import { isRefused } from "../../scoring/brackets/draw.ts";
 import { numberAt, rebuildDraw } from "../../scoring/brackets/draw-record.ts";
-import { drawnWords } from "../../scoring/brackets/drawn-words.ts";
+import { drawnWords, lotsInWords } from "../../scoring/brackets/drawn-words.ts";
 import type { NamedDraw } from "./event-draws.ts";
 
 /**
  * Makes a draw again in the browser of whoever asks, from what its page carries (JSON), says whether the same numbers meet, and who has
- * those numbers: a sentence, and a line for each group or match.
+ * those numbers: a sentence, and a line for each group or match, and for each lot that broke a tie.
  */
 export async function redraw(json: string): Promise<string> {
   const { names, ...shown } = JSON.parse(json) as NamedDraw;
   const made = await rebuildDraw(shown);
   if (isRefused(made)) return `Diferente: ${made.refused}`;
   const whoOf = (entry: number) => `nº ${numberAt(shown.record, entry)} ${names[entry] ?? ""}`.trim();
-  return [verdictOf(made), ...drawnWords(made.plan, whoOf)].join("\n");
+  return [verdictOf(made), ...drawnWords(made.plan, whoOf), ...lotsInWords(made.plan, whoOf)].join("\n");
 }
 
 function verdictOf({ isHashSame, isPlanSame }: { isHashSame: boolean; isPlanSame: boolean }): string {

@@ -10,6 +10,7 @@ import { enterMatch } from "../../../../app/features/matches/reports/enter-match
 import { reportMatch } from "../../../../app/features/matches/reports/report-match.server.ts";
 import { enterEvent } from "../../../../app/features/tournaments/tournaments/enter-event.server.ts";
 import { makeAthletes } from "../../../support/guests.ts";
+import { drawDueLots } from "../../../../app/features/tournaments/running/draw-due-lots.server.ts";
 import { withdrawDrawn } from "../../../../app/features/tournaments/running/withdraw-drawn.server.ts";
 import { drawEvent, makeDrawEvent } from "../../../support/drawn-event.ts";
 import { makeMatchClub, type MatchClub, type PersonName } from "../../../support/match-club.ts";
@@ -67,6 +68,12 @@ async function play(place: Place, theirs: number): Promise<void> {
   await enterMatch(as("clerk"), resultOf(place, EVENING.scoreFormat, [6, theirs]));
 }
 
+/** Lots part whom the evening leaves equal, as the job draws them a minute later. */
+async function drawTies(): Promise<void> {
+  verbs.clock.at = new Date(verbs.clock.at.getTime() + 60_000);
+  await drawDueLots({ services: verbs.context.services, actor: { kind: "system", job: "draw-due-lots" } });
+}
+
 function resultOf({ id, side1, side2 }: Place, score_format: string, [mine, theirs]: [number, number]) {
   return reportMatchSchema.parse({
     club_id: club.clubId,
@@ -104,6 +111,7 @@ it("is played in 14 matches of two against two, and has a champion", async () =>
     expect([place.side1.length, place.side2.length, place.state]).toEqual([2, 2, "ready"]);
     await play(place, place.side2.includes(people[0]!) ? 4 : 2);
   }
+  await drawTies();
   const read = await readFinishing(as("clerk"), { clubId: club.clubId, tournamentId });
   expect(read.events[0]).toMatchObject({ state: "ready", left: 0 });
   expect(read.events[0]!.places.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -126,6 +134,7 @@ it("goes on without who gives up: what they had still to play is void, for their
     ...Array.from({ length: 6 }, () => ["both_gone", null]),
   ]);
   for (const place of after.filter(({ state }) => state === "ready")) await play(place, 2);
+  await drawTies();
   const read = await readFinishing(as("clerk"), { clubId: club.clubId, tournamentId });
   expect(read.events[0]).toMatchObject({ state: "ready", left: 0 });
   expect(read.events[0]!.places).toHaveLength(8);

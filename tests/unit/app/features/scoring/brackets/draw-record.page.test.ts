@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { isRefused } from "../../../../../../app/features/scoring/brackets/draw.ts";
 import { drawFrom, hashOf, recordOf } from "../../../../../../app/features/scoring/brackets/draw-record.ts";
+import { drawnLot } from "../../../../../../app/features/scoring/brackets/lots.ts";
 import { seedLimit } from "../../../../../../app/features/scoring/brackets/draw-sizes.ts";
 import type { PublicNumber } from "../../../../../../app/features/scoring/brackets/public-number.ts";
 
@@ -107,6 +108,16 @@ function groupsOf(count: number, seeds: readonly number[], random: () => number)
 }
 
 describe("another program that follows docs/draws.md draws the same", () => {
+  it("of a lot that breaks a tie", () => {
+    for (const at of upTo(20)) {
+      const randomness = createHash("sha256").update(`tie ${at}`).digest("hex");
+      const tied = upTo(2 + (at % 5)).map((one) => one * 2 + at);
+      const lot = { table: "A", tied, namedAt: "2026-11-28T12:00:00.000Z", at: "", round: 1 };
+      const seed = (lotOf({ kind: "drand", round: 1, randomness }) + 7919 * (tied[0]! + 1)) % (2 ** 53 - 1);
+      expect(drawnLot(lot, randomness).drawn?.order).toEqual(shuffled(tied, generator(seed)));
+    }
+  });
+
   /** Numbers as the two sources give them, by an arithmetic of their own. */
   const numbers = upTo(6).map((at): PublicNumber =>
     at % 2 === 0

@@ -9,7 +9,7 @@ import {
   type DrawRecord,
 } from "../../../../../../app/features/scoring/brackets/draw-record.ts";
 import { courseOf } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
-import { beginDay, ENDS, leave, play } from "../../../../../support/draw-day.ts";
+import { beginDay, drawLots, ENDS, leave, play } from "../../../../../support/draw-day.ts";
 import { numbersDrawn } from "../../../../../../app/features/scoring/brackets/drawn-numbers.ts";
 import { lotOf, type PublicNumber } from "../../../../../../app/features/scoring/brackets/public-number.ts";
 
@@ -155,4 +155,33 @@ test("a stranger makes the later rounds of a Swiss again from its results and fr
   const others = plan.left!.map((one) => ({ ...one, entry: 3 }));
   const asked = await rebuildDraw({ ...shown, plan: { ...plan, left: others } });
   expect(asked).toMatchObject({ isPlanSame: false });
+});
+
+test("a stranger draws the lots again that broke ties, and makes the phases that follow from them", async () => {
+  const day = await beginDay("rei_da_praia", 8, { lot: lotOf(number) as number });
+  for (const { key } of day.bracket.matches) await play(day, key, ENDS.played!(1));
+  while (await drawLots(day));
+  const { plan, results } = courseOf(day.bracket);
+  const of = recordOf({
+    ...facts,
+    format: "rei_da_praia",
+    entries: [...record.entries, "gil", "hugo"].slice(0, 8),
+    seeds: [],
+    rules: {},
+  });
+  const shown = { record: of, hash: await hashOf(of), number, plan, results };
+  expect(plan.lots!.length).toBeGreaterThan(0);
+  expect(plan.groups.length).toBeGreaterThan(2);
+  expect(await rebuildDraw(shown)).toMatchObject({ isPlanSame: true });
+  const other = plan.lots!.map((one) => ({ ...one, drawn: { ...one.drawn!, randomness: "f".repeat(64) } }));
+  expect(await rebuildDraw({ ...shown, plan: { ...plan, lots: other } })).toMatchObject({
+    isPlanSame: false,
+  });
+  const turned = plan.lots!.map((one) => ({
+    ...one,
+    drawn: { ...one.drawn!, order: one.drawn!.order.toReversed() },
+  }));
+  expect(await rebuildDraw({ ...shown, plan: { ...plan, lots: turned } })).toMatchObject({
+    isPlanSame: false,
+  });
 });

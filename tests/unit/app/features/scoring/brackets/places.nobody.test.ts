@@ -4,20 +4,21 @@ import { championOf, placesOf } from "../../../../../../app/features/scoring/bra
 import { groupTable } from "../../../../../../app/features/scoring/brackets/tables.ts";
 import { courseOf } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
 import { phaseAwards } from "../../../../../../app/features/tournaments/finishing/phase-points.ts";
-import { beginDay, type DrawDay, ENDS, leave, play } from "../../../../../support/draw-day.ts";
+import { beginDay, type DrawDay, drawLots, ENDS, leave, play } from "../../../../../support/draw-day.ts";
 
 // A double W.O. has no winner: whoever is next passes, and a final, a match for third place or a table may have nobody (product §6).
 
 const POINTS = { "1": 100, "2": 60, "4": 30, "8": 10 };
 
-/** Plays what opens, the first side winning, but those matches otherwise that are named. */
+/** Plays what opens, the first side winning, but those matches otherwise that are named, and draws lots. */
 async function playOut(
   day: DrawDay,
   otherwise: Readonly<Record<string, keyof typeof ENDS>> = {},
 ): Promise<void> {
   for (;;) {
     const open = day.bracket.matches.find(({ state }) => state === "ready");
-    if (!open) return;
+    if (!open && !(await drawLots(day))) return;
+    if (!open) continue;
     await play(day, open.key, ENDS[otherwise[open.key] ?? "played"]!(1));
   }
 }
@@ -175,6 +176,8 @@ it("an absent winner of a group sends the next two on, and a rei da praia goes o
 
   const beach = await beginDay("rei_da_praia", 8);
   for (const { key } of beach.bracket.matches) await play(beach, key, ENDS.played!(1));
+  // Everybody of a group won as much: in their groups first, then across them.
+  while (await drawLots(beach));
   const king = courseOf(beach.bracket).plan.groups.at(-1)!.entries;
   await leave(beach, king[0]!);
   const now = courseOf(beach.bracket).plan.groups.at(-1)!.entries;

@@ -4,6 +4,7 @@ import {
   type DrawPlan,
   type DrawResult,
   type DrawRules,
+  type Lot,
 } from "../../../../../../app/features/scoring/brackets/draw.ts";
 import { groupMatches, oneTable } from "../../../../../../app/features/scoring/brackets/groups.ts";
 import {
@@ -16,7 +17,7 @@ import { groupTable } from "../../../../../../app/features/scoring/brackets/tabl
 
 type Beat = [winner: number, loser: number, won: number, lost: number];
 
-function tableOf(entries: number, beats: Beat[], rules: Partial<DrawRules> = {}) {
+function tableOf(entries: number, beats: Beat[], rules: Partial<DrawRules> = {}, lot?: number[]) {
   const group = oneTable(Array.from({ length: entries }, (_, entry) => entry));
   const plan: DrawPlan = {
     format: "round_robin",
@@ -26,6 +27,7 @@ function tableOf(entries: number, beats: Beat[], rules: Partial<DrawRules> = {})
     groups: [group],
     ...groupMatches([group]),
     rules: { ...DEFAULT_DRAW_RULES, ...rules },
+    lots: lot ? [lotOf(lot)] : [],
   };
   const results: Record<string, DrawResult> = {};
   for (const [winner, loser, won, lost] of beats) {
@@ -37,6 +39,16 @@ function tableOf(entries: number, beats: Beat[], rules: Partial<DrawRules> = {})
   }
   return groupTable(plan, group, results).map(({ entry, decidedBy }) => [entry, decidedBy]);
 }
+
+/** The lot of those, drawn in this order. */
+const lotOf = (order: number[]): Lot => ({
+  table: "geral",
+  tied: order.toSorted((a, b) => a - b),
+  namedAt: "",
+  at: "",
+  round: 1,
+  drawn: { randomness: "", order },
+});
 
 /** 0, 1 and 2 beat each other in a ring and all beat 3. */
 const ring = (last: Beat[], ...games: [number, number, number]): Beat[] => [
@@ -98,8 +110,18 @@ describe("policy a", () => {
     ]);
   });
 
-  test("equal in everything: the share of games, then the lot of the public number", () => {
-    expect(tableOf(3, ring([], 3, 3, 3)).map(([, decidedBy]) => decidedBy)).toEqual(["lot", "lot", "lot"]);
+  test("equal in everything: the share of games, then a lot; until it is drawn they stand as in the list", () => {
+    const tied = ring([], 3, 3, 3);
+    expect(tableOf(3, tied)).toEqual([
+      [0, null],
+      [1, null],
+      [2, null],
+    ]);
+    expect(tableOf(3, tied, {}, [2, 0, 1])).toEqual([
+      [2, "lot"],
+      [0, "lot"],
+      [1, "lot"],
+    ]);
     // Balances of the three are equal, but 2 played fewer games for it; that leaves 0 and 1, and 0 beat 1.
     const beats: Beat[] = [
       [0, 1, 7, 5],

@@ -6,7 +6,15 @@ import {
 } from "../../../../../../app/features/scoring/brackets/draw.ts";
 import { takesEntries } from "../../../../../../app/features/scoring/brackets/draw-sizes.ts";
 import { randomFrom } from "../../../../../../app/features/scoring/brackets/lot.ts";
-import { beginDay, correct, type DrawDay, ENDS, leave, play } from "../../../../../support/draw-day.ts";
+import {
+  beginDay,
+  correct,
+  type DrawDay,
+  drawLots,
+  ENDS,
+  leave,
+  play,
+} from "../../../../../support/draw-day.ts";
 import { faultsOfDay, faultsOfEnd } from "../../../../../support/faults-of-day.ts";
 import { sampled } from "../../../../../support/sample.ts";
 
@@ -30,7 +38,8 @@ async function dayOf(format: DrawFormat, entries: number, lot: number): Promise<
   const mostLeave = [0.02, 0.08, 0.3][lot % 3]!;
   for (let turn = 0; turn < 400; turn += 1) {
     const open = day.bracket.matches.filter(({ state }) => state === "ready");
-    if (open.length === 0) break;
+    if (open.length === 0 && !(await drawLots(day))) break;
+    if (open.length === 0) continue;
     acts.push(
       await oneAct(
         day,
