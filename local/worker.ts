@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import path from "node:path";
 import { startWorkersCache, type WorkersCache } from "@quadra/local-workers-cache/server";
+import { KeptAssets } from "@quadra/local-workers-cache/kept-assets";
 import { answerEntry, CACHE_BINDING, wrappedEntry } from "@quadra/local-workers-cache/worker-entry";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { BUILT_WORKER } from "./configuration.ts";
@@ -30,6 +31,8 @@ export type RunningWorkerd = {
   crons: string[];
   /** Whether a path is answered by a static asset, before cache and worker. */
   isAsset(pathname: string): boolean;
+  /** Its static assets that somebody has asked for. */
+  assets: KeptAssets;
   /** Says which cache the worker purges from now on. */
   useCache(cache: WorkersCache): void;
   /** Fires the scheduled handler once; throws when it did not end well. */
@@ -79,6 +82,7 @@ export async function startEdge(workerd: RunningWorkerd, port: number): Promise<
     port,
     workerOrigin: workerd.origin,
     isAsset: workerd.isAsset,
+    assets: workerd.assets,
     // miniflare compresses for the one who asks: the copy that is stored must be plain.
     forwardsAcceptEncoding: false,
   });
@@ -119,11 +123,12 @@ export async function startWorkerd({
       ],
     }),
   );
-  const assets = assetPaths(configPath, config.assetsDirectory);
+  const paths = assetPaths(configPath, config.assetsDirectory);
   return {
     origin: `http://127.0.0.1:${(await miniflare.ready).port}`,
     crons: config.crons,
-    isAsset: (pathname) => assets.has(pathname),
+    isAsset: (pathname) => paths.has(pathname),
+    assets: new KeptAssets(),
     useCache: (edge) => void (cache = edge),
     async scheduled(cron, scheduledTime = new Date()) {
       const { outcome } = await (await miniflare.getWorker()).scheduled({ cron, scheduledTime });

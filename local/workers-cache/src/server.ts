@@ -1,5 +1,6 @@
 import type { LocalServer } from "./local-server.ts";
 import { without } from "./header-fields.ts";
+import { KeptAssets } from "./kept-assets.ts";
 import { Lookup } from "./lookup.ts";
 import type { PurgeOrder, PurgeResult } from "./purge-order.ts";
 import { Purges } from "./purges.ts";
@@ -10,13 +11,16 @@ import { WorkerAddress } from "./worker-address.ts";
 
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
-type CacheOptions = {
+/** The surroundings of a stand-in. */
+export type CacheOptions = {
   /** The port for visitors; 0 takes any free one. */
   port: number;
   /** The Worker's address: `http://127.0.0.1:<port>`. */
   workerOrigin: string;
   /** Whether a path is answered before Worker and cache: a static asset. */
   isAsset?: (path: string) => boolean;
+  /** The Worker's static assets that are kept already; new ones are kept there. */
+  assets?: KeptAssets;
   /** Whether the Worker learns what encodings the visitor takes. Not where what runs it compresses by itself. */
   forwardsAcceptEncoding?: boolean;
 };
@@ -42,7 +46,7 @@ export type WorkersCache = {
 
 /** Starts the stand-in of Workers Cache on 127.0.0.1 in front of a Worker; throws Node's `EADDRINUSE` when the port is held. */
 export async function startWorkersCache(options: CacheOptions): Promise<WorkersCache> {
-  const { isAsset = () => false, forwardsAcceptEncoding = true } = options;
+  const { isAsset = () => false, assets = new KeptAssets(), forwardsAcceptEncoding = true } = options;
   let shiftMs = 0;
   const now = () => Date.now() + shiftMs;
   const record = new CacheRecord();
@@ -59,7 +63,7 @@ export async function startWorkersCache(options: CacheOptions): Promise<WorkersC
       return worker.fetch({ method: "GET", target, fields: sent, body: null });
     },
   });
-  const visits = new Visits({ store, lookup, record, worker: () => worker, isAsset });
+  const visits = new Visits({ store, lookup, record, worker: () => worker, isAsset, assets });
   let server: LocalServer | null = await visits.listen(options.port);
   const { port } = server;
   const empty = () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type Outgoing, sendAnswer } from "./answer.ts";
 import { type Fields, fieldsOf, valueOf, without, withValue } from "./header-fields.ts";
+import type { KeptAssets } from "./kept-assets.ts";
 import { keyOf, pathOf, targetOf } from "./keys.ts";
 import { listenLocally, type LocalServer } from "./local-server.ts";
 import type { Lookup } from "./lookup.ts";
@@ -18,6 +19,7 @@ type VisitsOptions = {
   /** The Worker as it is reached now: a restart makes a new way to it. */
   worker(): WorkerAddress;
   isAsset(path: string): boolean;
+  assets: KeptAssets;
 };
 
 /** Answers visitors: reads go through the cache; other methods, static assets and WebSockets go by it to the Worker. */
@@ -53,14 +55,31 @@ export class Visits {
     const fields = asSeenByWorker(request);
     const path = pathOf(target);
     if (method !== "GET" && method !== "HEAD") return this.#pass(request, response, target, fields, false);
-    if (path.startsWith("/cdn-cgi/") || this.#options.isAsset(path))
-      return this.#pass(request, response, target, fields, true);
+    if (path.startsWith("/cdn-cgi/")) return this.#pass(request, response, target, fields, true);
+    if (this.#options.isAsset(path)) return this.#asset(request, response, target, fields);
     request.resume();
     const outgoing = await this.#options.lookup.answer({
       target,
       fields: withoutConnection(without(fields, ["content-length"])),
     });
     await this.#send(request, response, fields, outgoing);
+  }
+
+  /** Answers with a static asset that is kept, or asks for it; who asks for less than the whole is handed on. */
+  async #asset(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string,
+    fields: Fields,
+  ): Promise<void> {
+    const { assets, worker } = this.#options;
+    const { method = "GET" } = request;
+    const asset = await assets.whole({ method, target, fields }, () =>
+      worker().fetch({ method, target, fields: withoutConnection(fields), body: null }),
+    );
+    if (asset === null) return this.#pass(request, response, target, fields, true);
+    request.resume();
+    await this.#send(request, response, fields, { ...asset, cacheStatus: null, ageS: null });
   }
 
   /** Hands on what does not meet the cache: other methods, static assets. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenLocally } from "../../src/local-server.ts";
-import { startWorkersCache, type WorkersCache } from "../../src/server.ts";
+import { type CacheOptions, startWorkersCache, type WorkersCache } from "../../src/server.ts";
 
 /** The made-up Worker's answer; `"cut"` closes the connection without a word. */
 export type WorkerReply =
@@ -27,7 +27,9 @@ export type TestWorker = {
 };
 
 /** Starts both on free ports; the answer is a 200 that may be kept for a minute, until the test says otherwise. */
-export async function startTestWorker(): Promise<TestWorker> {
+export async function startTestWorker(
+  options: Pick<CacheOptions, "isAsset" | "assets"> = {},
+): Promise<TestWorker> {
   const counts = new Map<string, number>();
   const seen: IncomingMessage[] = [];
   const origin = await listenLocally(0, async (request, response) => {
@@ -40,7 +42,11 @@ export async function startTestWorker(): Promise<TestWorker> {
     response.writeHead(answer.status ?? 200, answer.headers as OutgoingHttpHeaders);
     response.end(answer.body ?? `answer ${count}`);
   });
-  const cache = await startWorkersCache({ port: 0, workerOrigin: `http://127.0.0.1:${origin.port}` });
+  const cache = await startWorkersCache({
+    ...options,
+    port: 0,
+    workerOrigin: `http://127.0.0.1:${origin.port}`,
+  });
   const made: TestWorker = {
     cache,
     server: origin.server,
