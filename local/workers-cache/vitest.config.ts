@@ -6,6 +6,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     pool: "forks",
     maxWorkers: 4,
+    isolate: false,
     // Slow on a busy machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 120_000,
