@@ -26,6 +26,7 @@ const PATIENT = {
   globalSetup: ["tests/support/global-postgres.ts"],
   // No statement may name a column that Drizzle would write without its table.
   setupFiles: [
+    "tests/support/file-costs.ts",
     "tests/support/whole-columns.ts",
     "tests/support/quick-retries.ts",
     "tests/support/show-pages.ts",
