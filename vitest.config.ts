@@ -95,6 +95,7 @@ export default defineConfig({
           include: [LONG, ...SAMPLED],
           pool: "forks" as const,
           maxWorkers: 4,
+          isolate: false,
         },
       },
       {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { AskerName } from "../every-page.ts";
 import { isWhole } from "../sample.ts";
 import type { Crawl } from "./crawl.ts";
-import { type Look, WITH_BARS } from "./plan.ts";
+import { type Look, USUAL_LOOKS, WITH_BARS } from "./plan.ts";
 
 /** The sentences that a crawl without faults proves, by the kind of fault. */
 const SENTENCES: readonly (readonly [keyof Crawl["faults"], string])[] = [
@@ -30,7 +30,7 @@ export function testCrawl(
   it(`the pages of ${name} are there, and what opens in them`, () => {
     const { visits, opened, links } = crawled();
     const count = (look: Look) => visits.filter(({ looks }) => looks.has(look)).length;
-    for (const look of ["opened", "axe", "words", "shift"] as const)
+    for (const look of USUAL_LOOKS)
       expect(count(look), look).toBeGreaterThanOrEqual(isWhole ? least.pages : 1);
     expect(links.asked).toBeGreaterThanOrEqual(isWhole ? least.links : 10);
     if (!isWhole) return;

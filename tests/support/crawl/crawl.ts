@@ -5,7 +5,7 @@ import { isWhole, sampled } from "../sample.ts";
 import { PHONE } from "../screens.ts";
 import { refusedLinks, servedLinks } from "./links.ts";
 import { type Opened, newOpened } from "./opening.ts";
-import { type Visit, visitsOf } from "./plan.ts";
+import { USUAL_LOOKS, type Visit, visitsOf } from "./plan.ts";
 import { watchShifts } from "./shifts.ts";
 import { type Check, visit } from "./visit.ts";
 
@@ -27,14 +27,13 @@ export interface Crawl {
 }
 
 /**
- * Starts the product and visits every page that somebody is the first to get, each once, with all checks; by default a fifth of them,
- * drawn by the commit. Then it asks where their links lead.
+ * Starts the product and visits every page that somebody is the first to get, each once, with all checks; by default a tenth of them,
+ * drawn by the commit (`drawnVisits`). Then it asks where their links lead.
  */
 export async function crawlAs(name: AskerName): Promise<Crawl> {
   const every = await openEveryPage(name);
   const asker = every.crowd[name];
-  const all = visitsOf(every, name);
-  const visits = sampled(`visits of ${name}`, all, all.length / 5);
+  const visits = drawnVisits(name, visitsOf(every, name));
   const opened = newOpened();
   const faults: Crawl["faults"] = {
     shift: [],
@@ -78,6 +77,16 @@ export async function crawlAs(name: AskerName): Promise<Crawl> {
   faults.links.push(...refused);
   console.log(`${asked} of ${links.size} links of ${name} asked`);
   return { every, visits, opened, links: { asked, offered: links.size }, faults };
+}
+
+/** Every tenth visit, drawn by the commit, and one more that has all the usual looks; all of them where everything is tried. */
+function drawnVisits(name: AskerName, all: readonly Visit[]): Visit[] {
+  const whole = all.filter(({ looks }) => USUAL_LOOKS.every((look) => looks.has(look)));
+  const drawn = new Set([
+    ...sampled(`a whole visit of ${name}`, whole, 1),
+    ...sampled(`visits of ${name}`, all, all.length / 10),
+  ]);
+  return all.filter((one) => drawn.has(one));
 }
 
 /** Lets a document begin with nothing that pages before were told to remember, as a theme: a script for its beginning. */

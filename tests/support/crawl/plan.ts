@@ -5,6 +5,9 @@ import { siteMap } from "../site-map.ts";
 /** A look at a page; the server's text and the content security policy are looked at in all. */
 export type Look = "shift" | "bars" | "words" | "axe" | "axe on a desktop" | "opened";
 
+/** The looks at nearly every page that is somebody's own. */
+export const USUAL_LOOKS = ["opened", "axe", "words", "shift"] as const satisfies readonly Look[];
+
 /** A page that somebody's crawl opens once, with all that is looked at there. */
 export interface Visit {
   route: string;
