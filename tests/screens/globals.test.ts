@@ -7,7 +7,7 @@ import { insertSubscription } from "../support/ending.ts";
 import { makeTerms } from "../support/identity.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { untilQuiet } from "../support/quiet.ts";
-import { hold, letSignIn, PHONE, signIn } from "../support/screens.ts";
+import { enterAs, hold, letSignIn, PHONE } from "../support/screens.ts";
 
 // Spec §2, "Global elements on every page" and the sponsor banner, where no frame of an area brings them.
 
@@ -43,11 +43,8 @@ const addSponsor = () =>
   );
 
 async function enter(name: "ana" | "secretary", path: string): Promise<Page> {
-  const entered = await signIn(browser, app, name, {
-    path: name === "ana" ? "/athlete-profile" : "/club-admin-dashboard",
-  });
-  context = entered.context;
-  await entered.page.close();
+  context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", hasTouch: true });
+  await enterAs(context, app, { email: `${name}@teste.test` });
   const page = await context.newPage();
   await page.goto(`${app.origin}${path}`);
   return page;

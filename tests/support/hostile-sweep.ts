@@ -263,10 +263,13 @@ export function sweepEntrances(sample: Sample): void {
   async function attack(entrance: Entrance, attempts: readonly Attempt[]): Promise<string[]> {
     const faults: string[] = [];
     for (let i = 0; i < attempts.length; i += AT_ONCE) {
-      if (i % 50 === 0) await restore();
+      // What is prepared spends of the limits; what the attempts before spoiled is mended once.
+      await restore();
       const ready: { attempt: Attempt; honest: Honest }[] = [];
-      for (const attempt of attempts.slice(i, i + AT_ONCE))
-        ready.push({ attempt, honest: await honestAsk(entrance) });
+      for (const attempt of attempts.slice(i, i + AT_ONCE)) {
+        if (ready.length > 0) await forgetLimits(harness.app);
+        ready.push({ attempt, honest: (await entrance.row.prepare(harness)) as Honest });
+      }
       await Promise.all(
         ready.map(async ({ attempt, honest }) => {
           const made = attempt.make(honest);
