@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { placeOnCourts } from "../support/courts-of-play.ts";
@@ -18,6 +18,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   club = await createDisplayClub(app.sql, { count: 34, sponsors: 4 });
 });
+// The TVs of the test before, which would go on moving.
+beforeEach(() => browser.close());
 afterAll(async () => {
   await browser?.close();
   await app?.stop();

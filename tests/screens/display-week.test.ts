@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
@@ -25,6 +25,8 @@ beforeAll(async () => {
   );
   await club.score("tennis/singles", 8, 170);
 });
+// The TVs of the test before, which would go on moving.
+beforeEach(() => browser.close());
 afterAll(async () => {
   await browser?.close();
   await app?.stop();

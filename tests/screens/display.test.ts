@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DisplayData } from "../../app/lib/display-data.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
@@ -25,6 +25,8 @@ beforeAll(async () => {
     club.athleteIds.slice(14, 17),
   ]);
 });
+// The TVs of the test before, which would go on moving.
+beforeEach(() => browser.close());
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
