@@ -26,7 +26,7 @@ function treeSeconds(): number {
   return sum / TICKS_PER_SECOND;
 }
 
-/** What `/proc/<pid>/stat` says after the name, as numbers; null for a process that is gone. */
+/** The numbers after the name in `/proc/<pid>/stat`; null for a process that is gone. */
 function statOf(pid: number): number[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -263,7 +263,7 @@ export function sweepEntrances(sample: Sample): void {
   async function attack(entrance: Entrance, attempts: readonly Attempt[]): Promise<string[]> {
     const faults: string[] = [];
     for (let i = 0; i < attempts.length; i += AT_ONCE) {
-      // What is prepared spends of the limits; what the attempts before spoiled is mended once.
+      // Each preparation spends of the limits; the damage of the attempts before is mended once.
       await restore();
       const ready: { attempt: Attempt; honest: Honest }[] = [];
       for (const attempt of attempts.slice(i, i + AT_ONCE)) {
