@@ -95,7 +95,6 @@ export default defineConfig({
           include: [LONG, ...SAMPLED],
           pool: "forks" as const,
           maxWorkers: 4,
-          isolate: false,
         },
       },
       {
