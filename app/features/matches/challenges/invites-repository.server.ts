@@ -238,6 +238,16 @@ export function passInvites(
   );
 }
 
+/** Gives the invites of a person's own profile (SQL of its id) to the one that they claim (a query of its id, or of none). */
+export function moveInvites(db: Database, mine: SQL, claimed: SQL): Statement {
+  const passed = (column: SQL) => sql`case when ${column} = ${mine} then t.id else ${column} end`;
+  return command(
+    db,
+    sql`update match_invites i set from_athlete_id = ${passed(sql`from_athlete_id`)}, to_athlete_id = ${passed(sql`to_athlete_id`)}, proposed_by = ${passed(sql`proposed_by`)}, acted_by = ${passed(sql`acted_by`)}
+      from ${claimed} t where i.id in (select x.id from (${invitesToPassSql(mine, sql`t.id`)}) x)`,
+  );
+}
+
 /** Forgets invites that ended, or whose match was to be played, before an instant. */
 export function forgetOldInvites(db: Database, before: Date): Statement {
   const at = sql`${before.toISOString()}::timestamptz`;

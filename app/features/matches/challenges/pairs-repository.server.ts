@@ -266,6 +266,16 @@ export function passPairs(
   );
 }
 
+/** Gives the pairs of a person's own profile (SQL of its id) to the one that they claim (a query of its id, or of none). */
+export function movePairs(db: Database, mine: SQL, claimed: SQL): Statement {
+  const passed = (column: SQL) => sql`case when ${column} = ${mine} then t.id else ${column} end`;
+  return command(
+    db,
+    sql`update pairs i set from_athlete_id = ${passed(sql`from_athlete_id`)}, to_athlete_id = ${passed(sql`to_athlete_id`)}, ended_by = ${passed(sql`ended_by`)}
+      from ${claimed} t where i.id in (select x.id from (${pairsToPassSql(mine, sql`t.id`)}) x)`,
+  );
+}
+
 /** Forgets pairs that ended before an instant. */
 export function forgetOldPairs(db: Database, before: Date): Statement {
   return command(db, sql`delete from pairs where ended_at < ${before.toISOString()}::timestamptz`);

@@ -13,14 +13,9 @@ import {
 import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { guardClubWritable, isReadOnlySql } from "../../base/access/billing-state-sql.server.ts";
 import { guardMemberQuota, hasRoomSql } from "../../clubs/clubs/member-quota-repository.server.ts";
-import { claimClubClasses } from "../../people/people/classes-repository.server.ts";
-import { moveConsents } from "../../people/guardians/guardian-repository.server.ts";
-import {
-  claimProfile,
-  claimSports,
-  historyOfSql,
-} from "../../people/people/unclaimed-profiles-repository.server.ts";
+import { historyOfSql } from "../../people/people/unclaimed-profiles-repository.server.ts";
 import { enteredBySql } from "../merging/own-entries-sql.server.ts";
+import { putOwnProfileInto } from "../merging/own-profiles-repository.server.ts";
 import { joinClub } from "../../people/people/memberships-repository.server.ts";
 
 const INVITATION = tableRow(invitations, ["id", "clubId", "athleteId", "expiresAt"]);
@@ -168,7 +163,6 @@ export function acceptInvitationStatements(
   const { id, userId, membershipId, now, isStrict } = accepted;
   const at = instant(now);
   const user = sql`${userId}::uuid`;
-  const mine = profileOf(userId);
   // Rows first held, then looked at again by each statement: of many at once, the second finds the profile taken.
   const lapsedAt = sql`(select c.lapsed_at from clubs c where c.id = i.club_id)`;
   const mayJoin = sql`not ${isReadOnlySql(lapsedAt, now)} and ${hasRoomSql(sql`i.club_id`, userId)}`;
@@ -195,10 +189,7 @@ export function acceptInvitationStatements(
       db,
       sql`select 1 from athletes t join invitations i on i.athlete_id = t.id where i.id = ${id}::uuid for update of t`,
     ),
-    claimSports(db, mine, claimable),
-    claimClubClasses(db, mine, claimable),
-    moveConsents(db, mine, claimable),
-    claimProfile(db, userId, claimable),
+    ...putOwnProfileInto(db, userId, claimable),
     command(
       db,
       sql`update invitations i set used_at = ${at}, used_by = ${user} from athletes t

@@ -12,15 +12,10 @@ import {
 } from "../../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { type Asker, staffsSql, staffUserIdsSql } from "../../base/access/club-access-sql.server.ts";
-import { moveConsents } from "../../people/guardians/guardian-repository.server.ts";
-import {
-  claimProfile,
-  claimSports,
-  historyOfSql,
-} from "../../people/people/unclaimed-profiles-repository.server.ts";
-import { claimClubClasses } from "../../people/people/classes-repository.server.ts";
+import { historyOfSql } from "../../people/people/unclaimed-profiles-repository.server.ts";
 import { joinClub } from "../../people/people/memberships-repository.server.ts";
 import { mergingCopy } from "./copy.ts";
+import { putOwnProfileInto } from "./own-profiles-repository.server.ts";
 
 const CLUB = tableRow(clubs, { clubId: "id", clubName: "name" });
 const TARGET = tableRow(athletes, { athleteId: "id", name: "name" });
@@ -195,13 +190,9 @@ export function takeProfile(
   taken: { userId: string; targetId: string; clubId: string; membershipId: string; at: Date },
 ): Statement[] {
   const { userId, membershipId, at } = taken;
-  const mine = sql`(select me.id from athletes me where me.user_id = ${userId}::uuid)`;
   const claimed = sql`(select t.id from athletes t where t.id = ${taken.targetId}::uuid)`;
   return [
-    claimSports(db, mine, claimed),
-    claimClubClasses(db, mine, claimed),
-    moveConsents(db, mine, claimed),
-    claimProfile(db, userId, claimed),
+    ...putOwnProfileInto(db, userId, claimed),
     ...joinClub(db, { userId, membershipId, club: sql`${taken.clubId}::uuid`, at }),
   ];
 }

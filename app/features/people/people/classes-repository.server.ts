@@ -95,6 +95,14 @@ export function claimClubClasses(db: Database, mine: SQL, claimed: SQL): Stateme
   );
 }
 
+/** Gives a claimed profile the lines about the classes of the profile that its owner had until now; `mine` and `claimed` as above. */
+export function moveClassChanges(db: Database, mine: SQL, claimed: SQL): Statement {
+  return command(
+    db,
+    sql`update class_changes h set athlete_id = t.id from ${claimed} t where h.athlete_id = ${mine}`,
+  );
+}
+
 /** Takes back what `passClubClasses` gave and the club has not set since. */
 export function takeClubClassesBack(
   db: Database,

@@ -173,3 +173,16 @@ export function answerProposal(
   };
   return [answered, command(db, sql`update athletes set ${set[field]} where id = ${athleteId}::uuid`)];
 }
+
+/**
+ * Gives the lines about a person's own profile (SQL of its id) to the one that they claim (a query of its id, or of none); a proposal that both have
+ * goes with the profile.
+ */
+export function moveMemberChanges(db: Database, mine: SQL, claimed: SQL): Statement {
+  return command(
+    db,
+    sql`update member_changes h set athlete_id = t.id from ${claimed} t where h.athlete_id = ${mine}
+      and not (h.state = 'proposed' and exists (select 1 from member_changes k where k.athlete_id = t.id
+        and k.club_id = h.club_id and k.field = h.field and k.state = 'proposed'))`,
+  );
+}

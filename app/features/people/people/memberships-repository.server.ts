@@ -136,6 +136,20 @@ export function joinOneClub(
   return joinClub(db, { ...join, club: sql`${clubId}::uuid` });
 }
 
+/**
+ * Gives the memberships of a person's own profile to the one that they claim (a query of its id, or of none), open requests among them. Where that
+ * one is a member already, or has asked, its own stays and the other goes with the profile.
+ */
+export function moveMemberships(db: Database, mine: SQL, claimed: SQL): Statement {
+  const isOpen = (status: SQL) => sql`${status} in ('requested', 'active')`;
+  return command(
+    db,
+    sql`update memberships s set athlete_id = t.id from ${claimed} t where s.athlete_id = ${mine}
+      and not (${isOpen(sql`s.status`)} and exists (select 1 from memberships k
+        where k.athlete_id = t.id and k.club_id = s.club_id and ${isOpen(sql`k.status`)}))`,
+  );
+}
+
 /** Makes one of a person's clubs the one that their pages open: where they play, administer or work. Fails the batch for any other. */
 export function switchToClub(db: Database, userId: string, clubId: string): Statement {
   const club = sql`${clubId}::uuid`;

@@ -150,11 +150,12 @@ export function removeProfiles(
   ];
 }
 
-/** SQL that holds when the own profile of a person (SQL of a user's id) has matches or entries. */
+/** SQL that holds when the own profile of a person (SQL of a user's id) has matches or entries, or was unified with another. */
 export function historyOfSql(user: SQL): SQL {
   return sql`exists (select 1 from athletes me where me.user_id = ${user} and (
     exists (select 1 from match_players p where p.athlete_id = me.id)
     or exists (select 1 from ratings r where r.athlete_id = me.id)
+    or exists (select 1 from profile_merges g where g.kept_id = me.id)
     or exists (select 1 from tournament_entries e where e.athlete_id = me.id or e.partner_id = me.id)))`;
 }
 
@@ -170,7 +171,7 @@ export function claimSports(db: Database, mine: SQL, claimed: SQL): Statement {
 
 /**
  * Puts a person's own profile into the one that they claim, a query of its id: the claimed one keeps its id, name and
- * history, the other is gone. Nothing happens where the query finds none.
+ * history, the other is gone with whatever still hangs on it. Nothing happens where the query finds none.
  */
 export function claimProfile(db: Database, userId: string, claimed: SQL): Statement {
   return command(
@@ -180,7 +181,7 @@ export function claimProfile(db: Database, userId: string, claimed: SQL): Statem
         gender_category = coalesce(own.gender_category, t.gender_category), cpf = own.cpf,
         is_private = own.is_private or t.is_private, guardian_name = own.guardian_name,
         guardian_email = own.guardian_email, guardian_accepted_at = own.guardian_accepted_at,
-        contact_email = null, contact_phone = null, name = coalesce(t.kept_name, t.name), kept_name = null, protected_as = null
+        contact_email = null, contact_phone = null, avatar_id = own.avatar_id, name = coalesce(t.kept_name, t.name), kept_name = null, protected_as = null
       from own where t.id = own.target`,
   );
 }

@@ -15,7 +15,6 @@ import { decideClaim } from "../../../../app/features/office/merging/decide-clai
 import { listClaims } from "../../../../app/features/office/merging/list-claims.server.ts";
 import { readOwnTwins } from "../../../../app/features/office/merging/read-twins.server.ts";
 import { NO_TWIN } from "../../../../app/features/office/merging/twins.ts";
-import { foldName } from "../../../../app/lib/text.ts";
 import { runBatch } from "../../../../app/platform/database.server.ts";
 import {
   asPerson,
@@ -26,6 +25,7 @@ import {
 } from "../../../support/match-club.ts";
 import { enterMatch } from "../../../support/match-requests.ts";
 import { reportedMatch } from "../../../support/reported-match.ts";
+import { importedAthlete, newcomer as registered } from "../../../support/newcomers.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";
 import { testTokens } from "../../../support/tokens.ts";
 
@@ -50,37 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => verbs.stop());
 
-/** Somebody who has just registered: an account and a profile, no club. */
-async function newcomer(name: string): Promise<Person> {
-  const person = { userId: uuidv7(), sessionId: uuidv7(), athleteId: uuidv7() };
-  await sql(
-    "insert into users (id, email, name, user_role, email_confirmed_at) values ($1, $2, $3, 'athlete', now())",
-    [person.userId, `${person.userId}@teste.test`, name],
-  );
-  await sql(
-    `insert into sessions (id, user_id, created_at, refreshed_at, expires_at) values ($1, $2, now(), now(), now() + interval '9 days')`,
-    [person.sessionId, person.userId],
-  );
-  await sql(
-    `insert into terms_acceptances (id, user_id, terms_version, method, accepted_at) values (gen_random_uuid(), $1, '2026-01', 'registration', now())`,
-    [person.userId],
-  );
-  await sql(
-    `insert into athletes (id, user_id, name, search_name, birth_date) values ($1, $2, $3, $4, '1990-01-01')`,
-    [person.athleteId, person.userId, name, foldName(name)],
-  );
-  return person;
-}
-
-async function imported(name: string): Promise<string> {
-  const id = uuidv7();
-  await sql("insert into athletes (id, name, search_name) values ($1, $2, $3)", [id, name, foldName(name)]);
-  await sql(
-    `insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at) values ($1, $2, $3, 'active', now(), now())`,
-    [uuidv7(), club.clubId, id],
-  );
-  return id;
-}
+const newcomer = (name: string) => registered(verbs, name);
+const imported = (name: string) => importedAthlete(verbs, club.clubId, name);
 
 const as = (person: Person) => asPerson(verbs, person);
 const viewerOf = async (person: Person) => (await readViewer(verbs.context.services, as(person).actor))!;
