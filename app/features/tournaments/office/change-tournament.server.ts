@@ -32,7 +32,8 @@ export async function changeTournament(
   const made = tournamentFrom(fields, { timeZone: tournament.timeZone, now: at });
   if ("refused" in made) throw new AppError("invalid_input", made.refused);
   if (!isAdmin && isOtherRefund(tournament, made.facts)) refuseMoney();
-  const refusal = tournamentChangeRefusal(tournament, made.facts, { events, payeeState, now: at });
+  const { timeZone } = tournament;
+  const refusal = tournamentChangeRefusal(tournament, made.facts, { events, payeeState, now: at, timeZone });
   if (refusal) throw new AppError("invalid_input", refusal);
   await commitTournament(context, { clubId, tournamentId: tournament.id }, [
     claimVersion(db, { id: tournament.id, clubId, version }),

@@ -1,3 +1,4 @@
+import { dayIn } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { type PayeeState, PAYEE_STATES } from "../../money/payments/payee.ts";
 import { feeRuleAt, leastFeeCents } from "../../money/payments/platform-fee.ts";
@@ -211,11 +212,19 @@ export function isOtherRefund(before: Refunding, after: Refunding): boolean {
   return refundOf(before) !== refundOf(after);
 }
 
-/** Why the facts of a published tournament may not become these, or null: who entered did so under its rule and its payee. */
+/**
+ * Why the facts of a published tournament may not become these, or null: who entered did so under its rule and its payee, and what they paid through
+ * the account waits for its last day (product §7), which moves to no day before today. `timeZone` is the club's.
+ */
 export function tournamentChangeRefusal(
   before: TournamentFacts & { status: string },
   after: TournamentFacts,
-  { events, payeeState, now }: { events: readonly OfficeEvent[]; payeeState: PayeeState; now: Date },
+  {
+    events,
+    payeeState,
+    now,
+    timeZone,
+  }: { events: readonly OfficeEvent[]; payeeState: PayeeState; now: Date; timeZone: string },
 ): { field: string; message: string } | null {
   if (before.status === "draft") return null;
   const hasEntries = events.some((event) => event.hasEntries);
@@ -224,6 +233,13 @@ export function tournamentChangeRefusal(
     return { field: "payee", message: "Já há inscrições: quem recebe não muda mais." };
   if (hasEntries && isOtherRefund({ ...before, payee: after.payee }, after))
     return { field: "refund_days_1", message: "Já há inscrições: a regra de devolução não muda mais." };
+  const isPaidThrough =
+    before.payee === "connected" && events.some((event) => event.hasEntries && hasFee(event));
+  if (isPaidThrough && after.endsOn < before.endsOn && after.endsOn < dayIn(now, timeZone))
+    return {
+      field: "ends_on",
+      message: "Já há inscrições pagas pelo site: o último dia não pode passar para antes de hoje.",
+    };
   // An account that is restricted by now stops payments, not the office.
   const asking = events.filter((event) => isOn(event) && hasFee(event));
   const unpaid = asking.length > 0 ? payeeRefusal(after.payee, isOtherPayee ? payeeState : "ready") : null;

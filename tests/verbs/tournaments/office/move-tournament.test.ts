@@ -100,6 +100,43 @@ describe("publishing a tournament with fees", () => {
     },
   );
 
+  it("keeps its last day from moving before today once fees were paid through the account: they wait for it", async () => {
+    const { of, ids, version } = await draft("connected", { fee: "80,00" });
+    await move(of, version, "publish");
+    const day = (days: number) =>
+      new Date(money.clock.at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const moved = (last: string, version_: number) => {
+      const ends = {
+        starts_on: last,
+        ends_on: last,
+        opens_at: `${day(-9)}T08:00`,
+        closes_at: `${day(-5)}T08:00`,
+      };
+      const fields = tournamentFieldsSchema.parse(
+        tournamentFields({ payee: "connected", ...ends }, money.clock.at),
+      );
+      return changeTournament(admin.context, { ...of, version: version_, fields });
+    };
+    // While nobody has entered, its office may.
+    await moved(day(-3), version + 1);
+    await moved(day(20), version + 2);
+    const open = { opens_at: `${day(-9)}T08:00`, closes_at: `${day(15)}T08:00` };
+    const fields = tournamentFieldsSchema.parse(
+      tournamentFields({ payee: "connected", starts_on: day(20), ends_on: day(20), ...open }, money.clock.at),
+    );
+    await changeTournament(admin.context, { ...of, version: version + 3, fields });
+    const who = await entrant(money, "Paga antes");
+    await enterEvent(who.context, { eventId: ids[0] ?? "" });
+    const [row] = await money.database.sql<{ version: number }>(
+      "select version from tournaments where id = $1",
+      [of.tournamentId],
+    );
+    await expect(moved(day(-3), row?.version ?? 0)).rejects.toEqual(
+      refused("invalid_input", /antes de hoje/, "ends_on"),
+    );
+    await moved(day(10), row?.version ?? 0);
+  });
+
   it("asks for one currency, then and later", async () => {
     const real = { fee: "80,00" };
     const dollar = { fee: "20,00", currency: "USD" };

@@ -154,7 +154,7 @@ test.each([
   const refusal = tournamentChangeRefusal(
     { ...facts, status },
     { ...facts, ...over },
-    { events, payeeState: "none", now },
+    { events, payeeState: "none", now, timeZone: "America/Sao_Paulo" },
   );
   expect(refusal?.field ?? null).toBe(field);
 });
@@ -190,9 +190,31 @@ test.each([
   const refusal = tournamentChangeRefusal(
     { ...of, status: "open" },
     { ...of, ...over },
-    { events: [...events], payeeState, now },
+    { events: [...events], payeeState, now, timeZone: "America/Sao_Paulo" },
   );
   expect(refusal?.field ?? null).toBe(field);
+});
+
+test.each([
+  ["to yesterday", "connected", entered, "2026-02-28", "ends_on"],
+  ["to today", "connected", entered, "2026-03-01", null],
+  ["to an earlier day that is still to come", "connected", entered, "2026-03-30", null],
+  ["to yesterday, where fees are paid at the club", "at_club", entered, "2026-02-28", null],
+  ["to yesterday, where nobody has entered", "connected", event, "2026-02-28", null],
+  ["to yesterday, where nobody pays", "connected", { ...entered, entryFeeCents: 0 }, "2026-02-28", null],
+] as const)("the last day moves %s (%s)", (_, payee, held, endsOn, field) => {
+  const of = { ...facts, payee, startsOn: "2026-02-27" };
+  const options = {
+    events: [held],
+    payeeState: "ready" as const,
+    now: new Date("2026-03-02T01:00:00Z"),
+    timeZone: "America/Sao_Paulo",
+  };
+  const refusal = tournamentChangeRefusal({ ...of, status: "open" }, { ...of, endsOn }, options);
+  expect(refusal?.field ?? null).toBe(field);
+  // One that is over already keeps its day, whatever else of it changes.
+  const over = { ...of, endsOn: "2026-02-28" };
+  expect(tournamentChangeRefusal({ ...over, status: "open" }, { ...over, name: "Taça" }, options)).toBeNull();
 });
 
 test.each([
