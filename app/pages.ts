@@ -166,6 +166,7 @@ export const PAGES: readonly Page[] = [
   },
   { ...admin, path: "/club-admin-dashboard/atletas/juntar" },
   { ...secretary, path: "/club-admin-dashboard/atletas/convites" },
+  { ...secretary, path: "/club-admin-dashboard/atletas/pedidos", listFields: ["claim_ids", "merge_ids"] },
   { ...secretary, path: "/club-admin-dashboard/atletas/:athleteId" },
   { ...secretary, path: "/club-admin-dashboard/importar", fileFormBytes: MAX_UPLOAD_FORM_BYTES },
   { ...secretary, path: "/club-admin-dashboard/importar/arquivo" },

@@ -61,6 +61,7 @@ export default [
         route("atletas", "routes/club-admin/athletes.tsx"),
         route("atletas/juntar", "routes/club-admin/merge.tsx"),
         route("atletas/convites", "routes/club-admin/invitees.tsx"),
+        route("atletas/pedidos", "routes/club-admin/claims.tsx"),
         route("atletas/:athleteId", "routes/club-admin/athlete.tsx"),
         route("importar", "routes/club-admin/import.tsx"),
         route("ano", "routes/club-admin/year.tsx"),

@@ -79,6 +79,7 @@ export type ClubPanel =
   | "rankings"
   | "clube"
   | "atletas/convites"
+  | "atletas/pedidos"
   | "ajustes"
   | "integracoes"
   | "assinatura"

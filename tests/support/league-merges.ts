@@ -1,6 +1,9 @@
 import { passingSql, passingSchema } from "../../app/features/scoring/ledger/passings-repository.server.ts";
-import { preparePassing } from "../../app/features/scoring/ledger/prepare-passing.server.ts";
-import { passSeatsOfMatches } from "../../app/features/matches/matches/matches-repository.server.ts";
+import { preparePassings } from "../../app/features/scoring/ledger/prepare-passing.server.ts";
+import {
+  lockMatches,
+  passSeatsOfMatches,
+} from "../../app/features/matches/matches/matches-repository.server.ts";
 import { isWriteConflict, runBatch } from "../../app/platform/database.server.ts";
 import { query, rowSchema } from "../../app/platform/sql.server.ts";
 import { sql } from "drizzle-orm";
@@ -40,9 +43,13 @@ async function pass(
       sql`select ${passingSql(sql`${from}::uuid`, which)} as results`,
       resultsRow,
     );
-    const passing = await preparePassing(services, { kind, from, to, matchIds, results: row!.results });
+    const passing = await preparePassings(services, kind, [{ from, to, matchIds, results: row!.results }]);
     try {
-      await runBatch(db, [...passSeatsOfMatches(db, { from, to, matchIds }), ...passing.statements]);
+      await runBatch(db, [
+        lockMatches(db, matchIds),
+        ...passSeatsOfMatches(db, { from, to, matchIds }),
+        ...passing.statements,
+      ]);
       return;
     } catch (error) {
       if (!isWriteConflict(error)) throw error;

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { foldName } from "../../app/lib/text.ts";
-import type { Person } from "./match-club.ts";
+import { asPerson, type MatchClub, type Person } from "./match-club.ts";
+import { enterMatch } from "./match-requests.ts";
+import { reportedMatch } from "./reported-match.ts";
 import type { TestVerbs } from "./services.ts";
 
 /** Somebody who has just registered: an account and a profile, no club. */
@@ -64,5 +66,39 @@ export async function importedAthlete(
     `insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at) values ($1, $2, $3, 'active', $4, $4)`,
     [uuidv7(), clubId, id, facts.since ?? "2020-01-01"],
   );
+  return id;
+}
+
+/** Somebody's claim of a profile, which waits for the club; they are a member by the club's link, or have (`asks`) only asked. Gives its id. */
+export async function claimOf(
+  { database: { sql }, clock }: Pick<TestVerbs, "database" | "clock">,
+  of: { clubId: string; person: Person; targetId: string; asks?: boolean },
+): Promise<string> {
+  const id = uuidv7();
+  const at = new Date(clock.at.getTime() - 3_600_000).toISOString();
+  await sql(
+    "insert into profile_claims (id, club_id, user_id, target_id, status, created_at) values ($1, $2, $3, $4, 'asked', $5)",
+    [id, of.clubId, of.person.userId, of.targetId, at],
+  );
+  await sql(
+    "insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at) values ($1, $2, $3, $4, $5, $6)",
+    [uuidv7(), of.clubId, of.person.athleteId, of.asks ? "requested" : "active", at, of.asks ? null : at],
+  );
+  return id;
+}
+
+/** The club's admin enters a result of tennis: the first one beats the other. Gives the match's id. */
+export async function enterResult(
+  verbs: TestVerbs,
+  club: MatchClub,
+  one: string,
+  other: string,
+): Promise<string> {
+  const { id } = await enterMatch(asPerson(verbs, club.secretary), {
+    ...reportedMatch(club, verbs.clock.at),
+    my_side: [one],
+    their_side: [other],
+    is_second_match: true,
+  });
   return id;
 }

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { makeInvitation } from "../../features/office/invitations/make-invitation.server.ts";
 import { revokeInvitation } from "../../features/office/invitations/revoke-invitation.server.ts";
+import { confirmedSentence, undoneSentence } from "../../features/office/merging/bulk-claims.ts";
+import { confirmClaims } from "../../features/office/merging/confirm-claims.server.ts";
 import { decideClaim } from "../../features/office/merging/decide-claim.server.ts";
 import { mergeProfiles } from "../../features/office/merging/merge-profiles.server.ts";
+import { undoClaims } from "../../features/office/merging/undo-claims.server.ts";
 import { undoMerge } from "../../features/office/merging/undo-merge.server.ts";
 import { answerMembership } from "../../features/office/members/answer-membership.server.ts";
 import { closeCompany } from "../../features/office/members/close-company.server.ts";
@@ -50,7 +53,7 @@ export async function sendMembersForm(args: GuardArgs): Promise<FormDone & { pre
       const preview = await previewRoster(context, { ...form, club_id });
       return { ok: true, sentence: "Confira antes de gravar. Nada mudou ainda.", preview };
     },
-    ["athlete_ids"],
+    ["athlete_ids", "claim_ids", "merge_ids"],
   );
 }
 
@@ -78,6 +81,8 @@ async function change(
       return "Link cancelado. Ninguém mais entra por ele.";
     case "confirm_claim":
     case "refuse_claim":
+    case "confirm_claims":
+    case "undo_claims":
     case "merge":
     case "undo_merge":
       return await changeProfiles(context, form, club_id);
@@ -195,7 +200,12 @@ function rosterSentence({ added, said }: { added: number; said: string }): strin
   return [added > 0 || said === "" ? fresh : "", said].filter(Boolean).join(" ");
 }
 
-type ProfilesForm = Extract<Form, { intent: "confirm_claim" | "refuse_claim" | "merge" | "undo_merge" }>;
+type ProfilesForm = Extract<
+  Form,
+  {
+    intent: "confirm_claim" | "refuse_claim" | "confirm_claims" | "undo_claims" | "merge" | "undo_merge";
+  }
+>;
 
 /** Carries out a form about people with two profiles, and gives the sentence about it. */
 async function changeProfiles(
@@ -211,6 +221,10 @@ async function changeProfiles(
     case "refuse_claim":
       await decideClaim(context, { club_id, claim_id: form.claim_id, answer: "refuse" });
       return "Anotado. Avisamos quem pediu; o pedido de entrada continua na lista.";
+    case "confirm_claims":
+      return confirmedSentence((await confirmClaims(context, { club_id, claim_ids: form.claim_ids })).names);
+    case "undo_claims":
+      return undoneSentence((await undoClaims(context, { club_id, merge_ids: form.merge_ids })).names);
     case "merge": {
       const { name } = await mergeProfiles(context, { club_id, ...form });
       return `Pronto: agora é um perfil só, ${name}. Dá para desfazer por 7 dias.`;

@@ -34,6 +34,7 @@ const PANELS = [
   "/atletas",
   "/atletas/juntar",
   "/atletas/convites",
+  "/atletas/pedidos",
   "/rankings",
   "/clube",
   "/ajustes",
@@ -90,9 +91,16 @@ export const clubPages: Act[] = [
   ...["/lancar", "/notificacoes"].flatMap((path) =>
     panel(path, office("open", { clerk: true, referee: true })),
   ),
-  ...["/importar", "/atletas", "/atletas/convites", "/nomes", "/ano", "/avisos", "/torneios"].flatMap(
-    (path) => panel(path, clerks),
-  ),
+  ...[
+    "/importar",
+    "/atletas",
+    "/atletas/convites",
+    "/atletas/pedidos",
+    "/nomes",
+    "/ano",
+    "/avisos",
+    "/torneios",
+  ].flatMap((path) => panel(path, clerks)),
   ...[
     "/atletas/juntar",
     "/rankings",

@@ -109,6 +109,20 @@ const mergingForms: Act[] = [
     () => ({ claim_id: NOBODY }),
     office("missing", { clerk: true }),
   ),
+  ...[MEMBERS, `${MEMBERS}/pedidos`].flatMap((path) => [
+    ...sentForm(
+      path,
+      "confirm claims, of nobody",
+      { intent: "confirm_claims", claim_ids: NOBODY },
+      { answers: office("missing", { clerk: true }), by: "secretary", status: 404 },
+    ),
+    ...sentForm(
+      path,
+      "undo claims, of nobody",
+      { intent: "undo_claims", merge_ids: NOBODY },
+      { answers: office("missing", { clerk: true }), by: "secretary", status: 404 },
+    ),
+  ]),
   ...sentForm(MEMBERS, "merge two profiles", async (w) => ({ intent: "merge", ...(await twins(w)) }), {
     by: "secretary",
     after: 1,

@@ -73,7 +73,8 @@ const ATHLETE_PANELS = [
   "adversarios",
 ];
 const CLUB_PANELS = (
-  "notificacoes lancar importar importar/arquivo exportar avisos ano atletas atletas/juntar atletas/convites rankings clube ajustes " +
+  "notificacoes lancar importar importar/arquivo exportar avisos ano atletas atletas/juntar atletas/convites atletas/pedidos " +
+  "rankings clube ajustes " +
   "integracoes assinatura pagamento torneios torneios/super-8 nomes patrocinadores patrocinadores/exibicoes patrocinadores/exibicoes/arquivo"
 ).split(" ");
 

@@ -228,9 +228,15 @@ export function endSilenceAgainst(db: Database, userId: string, now: Date): Stat
   );
 }
 
+/** Locks matches in the order of their ids, before seats of them pass (`passSeatsOfMatches`). */
+export function lockMatches(db: Database, matchIds: readonly string[]): Statement {
+  const ids = sql`any(${`{${matchIds.join(",")}}`}::uuid[])`;
+  return command(db, sql`select 1 from matches where id = ${ids} order by id for no key update`);
+}
+
 /**
- * Statements by which another athlete has played some matches (two profiles of one person, product §3): the rows are locked in
- * the order of their ids, and who decided on them as they were decides again.
+ * Statements by which another athlete has played some matches (two profiles of one person, product §3), which are locked by then
+ * (`lockMatches`): who decided on them as they were decides again.
  */
 export function passSeatsOfMatches(
   db: Database,
@@ -239,7 +245,6 @@ export function passSeatsOfMatches(
   if (matchIds.length === 0) return [];
   const ids = sql`any(${`{${matchIds.join(",")}}`}::uuid[])`;
   return [
-    command(db, sql`select 1 from matches where id = ${ids} order by id for no key update`),
     command(
       db,
       sql`update match_players set athlete_id = ${to}::uuid where athlete_id = ${from}::uuid and match_id = ${ids}`,

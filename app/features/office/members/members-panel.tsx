@@ -66,7 +66,7 @@ export function MembersPanel({
   return (
     <div className="grid members">
       <div className="stack stack-loose">
-        <ClaimsCard claims={claims} action={action} now={now} />
+        <ClaimsCard {...{ claims, action, now }} allHref={clubPath(clubId, "atletas/pedidos")} />
         <MembershipRequestsCard requests={requests} action={action} now={now} />
         {people}
         {closed.length > 0 ? (
@@ -84,6 +84,9 @@ export function MembersPanel({
           </Suspense>
         ) : null}
         <UnclaimedCard {...{ members, action, clubId, inviteAllHref, hrefOf }} />
+        <LinkButton to={clubPath(clubId, "atletas/pedidos")} variant="secondary" icon="users">
+          Pedidos de perfil e confirmados
+        </LinkButton>
         {isAdministered ? (
           <LinkButton to={clubPath(clubId, "atletas/juntar")} variant="secondary" icon="users">
             Unificar dois perfis da mesma pessoa

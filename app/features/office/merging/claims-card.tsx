@@ -1,13 +1,24 @@
 import { formatDay, formatRelative } from "../../../lib/dates.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import type { Claim } from "./claims.ts";
 import { matchesLabel } from "./twins.ts";
 
 /** Newcomers who say to be somebody of the club: both people side by side, and the club's answer. Nothing where nobody asks. */
-export function ClaimsCard({ claims, action, now }: { claims: readonly Claim[]; action: string; now: Date }) {
+export function ClaimsCard({
+  claims,
+  action,
+  allHref,
+  now,
+}: {
+  claims: readonly Claim[];
+  action: string;
+  /** Where those that leave no doubt are confirmed together. */
+  allHref: string;
+  now: Date;
+}) {
   if (claims.length === 0) return null;
   return (
     <Card
@@ -18,27 +29,50 @@ export function ClaimsCard({ claims, action, now }: { claims: readonly Claim[]; 
     >
       <ul className="list">
         {claims.map((claim) => (
-          <li key={claim.id} className="request">
-            <div className="grow stack stack-tight">
-              <Person name={claim.name} detail={<Newcomer claim={claim} now={now} />} />
-              <p className="small muted">diz que é</p>
-              <Person name={claim.targetName} detail={<Target claim={claim} />} />
-            </div>
-            <div className="request-buttons">
-              <Answer claim={claim} action={action} intent="confirm_claim" />
-              <Answer claim={claim} action={action} intent="refuse_claim" />
-            </div>
-          </li>
+          <ClaimRow key={claim.id} claim={claim} action={action} now={now} />
         ))}
       </ul>
+      <div className="card-row">
+        <LinkButton to={allHref} variant="secondary" size="sm">
+          Confirmar todos…
+        </LinkButton>
+      </div>
     </Card>
+  );
+}
+
+/** A claim with both people and the two answers; `reason` says why it is no other's along with it. */
+export function ClaimRow({
+  claim,
+  action,
+  now,
+  reason,
+}: {
+  claim: Claim;
+  action: string;
+  now: Date;
+  reason?: string | null;
+}) {
+  return (
+    <li className="request">
+      <div className="grow stack stack-tight">
+        <Person name={claim.name} detail={<Newcomer claim={claim} now={now} />} />
+        <p className="small muted">diz que é</p>
+        <Person name={claim.targetName} detail={<Target claim={claim} />} />
+        {reason ? <p className="small">{reason}</p> : null}
+      </div>
+      <div className="request-buttons">
+        <Answer claim={claim} action={action} intent="confirm_claim" />
+        <Answer claim={claim} action={action} intent="refuse_claim" />
+      </div>
+    </li>
   );
 }
 
 function Newcomer({ claim, now }: { claim: Claim; now: Date }) {
   return (
     <>
-      <span>{claim.email}</span>
+      {claim.email ? <span>{claim.email}</span> : null}
       {claim.birthDate ? <span>nasc. {formatDay(claim.birthDate)}</span> : null}
       {claim.ownMatches > 0 ? <span>{matchesLabel(claim.ownMatches)} com a conta</span> : null}
       <span>pediu {formatRelative(claim.createdAt, now)}</span>

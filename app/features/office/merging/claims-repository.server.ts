@@ -21,7 +21,7 @@ const CLUB = tableRow(clubs, { clubId: "id", clubName: "name" });
 const TARGET = tableRow(athletes, { athleteId: "id", name: "name" });
 const CLAIM = tableRow(profileClaims, ["id", "createdAt"]);
 const CLAIMED = tableRow(athletes, { targetId: "id", targetName: "name", targetBirthDate: "birthDate" });
-const NEWCOMER = tableRow(athletes, { name: "name", birthDate: "birthDate" });
+const NEWCOMER = tableRow(athletes, { name: "name", birthDate: "birthDate", guardianEmail: "guardianEmail" });
 const NUMBER = tableRow(memberships, ["externalId"]);
 /** Of a common surname a club has many: those beyond are not looked at. */
 const MAX_COMPARED = 200;
@@ -62,7 +62,10 @@ const claimRow = rowSchema(() =>
     targetId: z.string(),
     targetName: z.string(),
     clubName: z.string(),
-    newcomerId: z.string().nullable(),
+    newcomerId: z.string(),
+    name: z.string(),
+    birthDate: z.string().nullable(),
+    guardianAcceptedAt: z.string().nullable(),
     isTaken: z.boolean(),
     hasHistory: z.boolean(),
   }),
@@ -72,7 +75,7 @@ const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const WORD_BREAK = sql.raw(`'[^[:alnum:]'']+'`);
 
 /** SQL of how many matches of an athlete (SQL of an id) are confirmed. */
-const confirmedOf = (
+export const confirmedOfSql = (
   athleteId: SQL,
 ) => sql`(select count(*)::int from match_players mp join matches m on m.id = mp.match_id
   where mp.athlete_id = ${athleteId} and m.status = 'confirmed')`;
@@ -97,7 +100,7 @@ export function questionsStatement(
         where k.user_id = ${user} and k.club_id = c.id and k.status = 'asked') as "waitingFor",
       case when exists (select 1 from profile_claims k where k.user_id = ${user} and k.club_id = c.id
           and k.status in ('none', 'asked')) then '[]'::jsonb
-        else (select coalesce(jsonb_agg(jsonb_build_object(${TARGET.pairs("a")}, 'matches', ${confirmedOf(sql`a.id`)})), '[]')
+        else (select coalesce(jsonb_agg(jsonb_build_object(${TARGET.pairs("a")}, 'matches', ${confirmedOfSql(sql`a.id`)})), '[]')
           from (select a.id, a.name from memberships s join athletes a on a.id = s.athlete_id
             where s.club_id = c.id and s.status = 'active' and a.user_id is null
               and regexp_split_to_array(a.search_name, ${WORD_BREAK}) && regexp_split_to_array(${name}, ${WORD_BREAK})
@@ -147,7 +150,7 @@ export function claimsStatement(db: Database, asker: Asker, club: SQL, isLive: S
     sql`
     select ${staffsSql(asker, club)} and ${isLive} as "mayOpen",
       (select coalesce(jsonb_agg(jsonb_build_object(${CLAIM.pairs("k")}, ${CLAIMED.pairs("t")}, ${NEWCOMER.pairs("a")},
-          ${NUMBER.pairs("s")}, 'email', u.email, 'matches', ${confirmedOf(sql`t.id`)}, 'ownMatches', ${confirmedOf(sql`a.id`)},
+          ${NUMBER.pairs("s")}, 'email', u.email, 'matches', ${confirmedOfSql(sql`t.id`)}, 'ownMatches', ${confirmedOfSql(sql`a.id`)},
           'lastPlayedOn', (select max(m.played_on) from match_players mp join matches m on m.id = mp.match_id
             where mp.athlete_id = t.id and m.status = 'confirmed')) order by k.created_at, k.id), '[]')
         from profile_claims k join athletes t on t.id = k.target_id join users u on u.id = k.user_id
@@ -164,9 +167,9 @@ export function claimStatement(db: Database, claimId: string, club: SQL) {
     db,
     sql`
     select k.id, k.status, k.user_id as "userId", t.id as "targetId", t.name as "targetName", c.name as "clubName",
-      (select a.id from athletes a where a.user_id = k.user_id) as "newcomerId",
+      a.id as "newcomerId", a.name, a.birth_date::text as "birthDate", a.guardian_accepted_at::text as "guardianAcceptedAt",
       t.user_id is not null as "isTaken", ${historyOfSql(sql`k.user_id`)} as "hasHistory"
-    from profile_claims k join athletes t on t.id = k.target_id join clubs c on c.id = k.club_id
+    from profile_claims k join athletes t on t.id = k.target_id join clubs c on c.id = k.club_id join athletes a on a.user_id = k.user_id
     where k.id = ${claimId}::uuid and k.club_id = ${club}`,
     claimRow,
   );

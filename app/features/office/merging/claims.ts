@@ -1,3 +1,5 @@
+import { isMinor } from "../../base/access/minors.ts";
+
 /** Somebody who says to be an athlete of the club, as its admins see it. */
 export interface Claim {
   id: string;
@@ -5,6 +7,7 @@ export interface Claim {
   createdAt: string;
   /** The person who asks. */
   name: string;
+  /** Of a minor the guardian's; empty where none is known. */
   email: string;
   birthDate: string | null;
   /** Confirmed matches of the profile that the newcomer has now. */
@@ -17,4 +20,12 @@ export interface Claim {
   matches: number;
   /** "YYYY-MM-DD" of the last one, or null. */
   lastPlayedOn: string | null;
+}
+
+/** The e-mail by which the office reaches a newcomer on `today`: a minor's guardian's (product §3). */
+export function emailOfNewcomer(
+  row: { email: string; birthDate: string | null; guardianEmail: string | null },
+  today: string,
+): string {
+  return isMinor(row.birthDate, today) ? (row.guardianEmail ?? "") : row.email;
 }

@@ -16,6 +16,10 @@ export const mergingCopy = {
   refused: (club: string, target: string) =>
     `${club} respondeu que você não é ${target}. Fale com a secretaria se foi engano.`,
   decided: "Este pedido já foi respondido.",
+  awaitsGuardian: (name: string) =>
+    `A conta de ${name} aguarda o responsável. Depois que ele aceitar, o clube confirma.`,
+  noLongerFits: (target: string, reason: string) =>
+    `O pedido de ${target} não entra mais em Confirmar todos: ${reason} Nada foi confirmado; confira a lista de novo.`,
   sameProfile: "Escolha dois perfis diferentes.",
   bothHaveAccounts: (one: string, other: string) =>
     `${one} e ${other} têm cada um a sua conta. Perfis com conta não se juntam: uma das pessoas precisa excluir a dela.`,
@@ -38,5 +42,8 @@ export const mergingCopy = {
   undoneTitle: "O clube separou dois perfis",
   undone: (club: string, gone: string) =>
     `${club} desfez a unificação com o perfil ${gone}: as partidas dele voltaram para ele. As lançadas depois ficam com você.`,
+  reopenedTitle: "O clube desfez a confirmação do perfil",
+  reopened: (club: string, gone: string) =>
+    `${club} desfez a confirmação de que você é ${gone}: as partidas dele voltaram para ele. As lançadas depois ficam com você, e o clube vai conferir o seu pedido de novo.`,
   openClaim: "Responda primeiro se esta pessoa é quem diz ser no clube.",
 } as const;

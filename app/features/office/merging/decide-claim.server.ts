@@ -1,21 +1,18 @@
-import { settleNotices } from "../../base/notifications/notifications-repository.server.ts";
+import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
-import { failedGuard, isWriteConflict, type Statement } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
-import type { Services, VerbContext } from "../../../platform/services.server.ts";
+import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
+import { awaitsGuardian } from "../../base/access/minors.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
-import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import type { Viewer } from "../../base/access/viewer.ts";
 import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { bumpDisplayVersions } from "../../clubs/clubs/clubs-repository.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
 import { guardMemberQuota } from "../../clubs/clubs/member-quota-repository.server.ts";
-import { joinOneClub } from "../../people/people/memberships-repository.server.ts";
-import { abbreviateName } from "../../people/people/public-name.ts";
-import { carryOutMerge } from "./carry-out-merge.server.ts";
+import { carryOutMerges } from "./carry-out-merges.server.ts";
+import { answered, claimOrder, noticeFor, sayDecided } from "./claim-order.server.ts";
 import {
-  answerClaim,
   type ClaimRow,
   claimStatement,
   profilesOfClaim,
@@ -26,6 +23,7 @@ import {
 } from "./claims-repository.server.ts";
 import { mergingCopy } from "./copy.ts";
 import { type ProfileRow, profilesStatement } from "./merges-repository.server.ts";
+import { pairOfClaim } from "./weigh-claims.ts";
 
 interface ClaimDecision {
   /** Left out, it is the club that the person's dashboard opens. */
@@ -45,8 +43,8 @@ interface Decision {
 /**
  * A club admin says whether a newcomer is the imported athlete that they say to be (product §3). Confirmed, the profile is
  * theirs with its history and they are a member; matches that they have played under a profile of their own are merged with it.
- * Nobody confirms their own claim of what they entered themselves. The newcomer is told; repeating the same answer changes nothing. Throws `already_answered` (otherwise), `conflict` (the
- * profile has an owner, or cannot be merged), `plan_limit_reached`, `club_read_only`, `not_found`, `forbidden`,
+ * Nobody confirms their own claim of what they entered themselves, and a minor's waits for their guardian first. The newcomer is told; repeating the same answer changes nothing. Throws `already_answered` (otherwise), `conflict` (the
+ * profile has an owner, or cannot be merged; a guardian has still to accept), `plan_limit_reached`, `club_read_only`, `not_found`, `forbidden`,
  * `busy`, `unauthenticated`, `session_expired`.
  */
 export async function decideClaim(context: VerbContext, input: ClaimDecision): Promise<DecidedClaim> {
@@ -77,6 +75,8 @@ async function decideOnce(context: VerbContext, input: ClaimDecision): Promise<D
   if (claim.status !== "asked") throw new AppError("already_answered", { message: mergingCopy.decided });
   const decision = { clubId, claim, viewer, now: services.now() };
   if (status === "refused") await refuse(context, decision);
+  else if (awaitsGuardian(claim, dayIn(decision.now, DEFAULT_TIME_ZONE)))
+    throw new AppError("conflict", { message: mergingCopy.awaitsGuardian(claim.name) });
   else if (claim.isTaken) throw new AppError("conflict", { message: mergingCopy.taken });
   else if (
     claim.userId === actor.userId &&
@@ -93,7 +93,7 @@ async function refuse(context: VerbContext, decision: Decision): Promise<void> {
   await commitAs(context, {
     writable: clubId,
     statements: answered(context.services, decision, "refused"),
-    notifications: [noticeFor(claim, "refused")],
+    notifications: [{ userId: claim.userId, type: "system_notification", ...noticeFor(claim, "refused") }],
   }).catch(sayDecided);
 }
 
@@ -115,7 +115,7 @@ async function confirm(context: VerbContext, decision: Decision): Promise<void> 
   await commitAs(context, {
     writable: clubId,
     statements,
-    notifications: [noticeFor(claim, "confirmed")],
+    notifications: [{ userId, type: "system_notification", ...noticeFor(claim, "confirmed") }],
     lookAgain: { clubIds: [clubId] },
   }).catch(sayDecided);
 }
@@ -123,81 +123,11 @@ async function confirm(context: VerbContext, decision: Decision): Promise<void> 
 /** The newcomer has played already: the claimed profile's matches pass to their own. */
 async function confirmByMerging(
   context: VerbContext,
-  decision: Decision,
+  { clubId, claim, viewer }: Decision,
   profiles: readonly ProfileRow[],
 ): Promise<void> {
   const { services } = context;
-  const { clubId, claim, viewer, now } = decision;
-  const find = (id: string | null) => profiles.find(({ athleteId }) => athleteId === id);
-  const [own, target] = [find(claim.newcomerId), find(claim.targetId)];
-  if (!own || !target) throw new AppError("conflict", { message: mergingCopy.changed });
-  const membershipId = own.membershipId ?? own.requestId ?? services.newId();
-  const { userId } = claim;
-  await carryOutMerge(
-    context,
-    viewer,
-    {
-      clubId,
-      clubName: claim.clubName,
-      pair: {
-        kept: { ...own, membershipId, hasAccount: true, isAskers: userId === viewer.userId },
-        gone: { ...target, hasAccount: target.userId !== null, isAskers: false },
-      },
-      keptUserId: userId,
-    },
-    [
-      ...answered(services, decision, "confirmed"),
-      ...guardMemberQuota(services.db, clubId, userId),
-      ...joinOneClub(services.db, { userId, membershipId, clubId, at: now }),
-    ],
-  );
-}
-
-/** Gives the statements that both answers write. */
-function answered(
-  services: Services,
-  { clubId, claim, viewer, now }: Decision,
-  status: "confirmed" | "refused",
-): Statement[] {
-  const { db } = services;
-  return [
-    answerClaim(db, { id: claim.id, status, by: viewer.userId, at: now }),
-    // Confirmed, nobody else's claim of the profile waits either.
-    settleNotices(
-      db,
-      status === "confirmed"
-        ? { key: "claimed_id", ids: [claim.targetId] }
-        : { key: "claim_id", ids: [claim.id] },
-      { staffOf: clubId },
-    ),
-    securityEventStatement(services, {
-      action: status === "confirmed" ? "claim_confirmed" : "claim_refused",
-      resourceType: "athlete",
-      resourceId: claim.targetId,
-      details: { clubId, userId: claim.userId },
-      viewer,
-    }),
-  ];
-}
-
-function noticeFor(claim: ClaimRow, status: "confirmed" | "refused") {
-  const { userId, clubName, targetName } = claim;
-  const isMine = status === "confirmed";
-  return {
-    userId,
-    type: "system_notification" as const,
-    title: isMine ? mergingCopy.confirmedTitle : mergingCopy.refusedTitle,
-    // A refusal names the athlete as the newcomer saw them.
-    message: isMine
-      ? mergingCopy.confirmed(clubName, targetName)
-      : mergingCopy.refused(clubName, abbreviateName(targetName)),
-  };
-}
-
-/** For the `catch` of a decision: a lost race is not tried again, and says so. */
-function sayDecided(error: unknown): never {
-  if (failedGuard(error) === "claim")
-    throw new AppError("already_answered", { message: mergingCopy.decided });
-  if (isWriteConflict(error)) throw new AppError("conflict", { message: mergingCopy.changed });
-  throw error;
+  const pair = pairOfClaim(claim, profiles, { askerId: viewer.userId, newId: services.newId });
+  if (!pair) throw new AppError("conflict", { message: mergingCopy.changed });
+  await carryOutMerges(context, viewer, clubId, [claimOrder(services, { clubId, claim, pair, viewer })]);
 }

@@ -1,8 +1,9 @@
+import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
-import type { Claim } from "./claims.ts";
+import { type Claim, emailOfNewcomer } from "./claims.ts";
 import { claimsStatement } from "./claims-repository.server.ts";
 
 /**
@@ -18,5 +19,10 @@ export async function listClaims(
   const club = resolvedClubSql(actor.userId, clubId, "managed");
   const [raw] = await services.read(claimsStatement(services.db, askerOf(services, actor), club, isLive));
   if (!raw?.mayOpen) throw new AppError("forbidden");
-  return raw.claims.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+  const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
+  return raw.claims.map(({ guardianEmail, ...row }) => ({
+    ...row,
+    email: emailOfNewcomer({ ...row, guardianEmail }, today),
+    createdAt: new Date(row.createdAt).toISOString(),
+  }));
 }

@@ -1,10 +1,12 @@
+import { onlyRow } from "../../../lib/certain.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { carryOutMerge } from "./carry-out-merge.server.ts";
+import { carryOutMerges } from "./carry-out-merges.server.ts";
+import { mergingCopy } from "./copy.ts";
 import { choosePair } from "./merges.ts";
 import { profilesStatement } from "./merges-repository.server.ts";
 
@@ -59,6 +61,10 @@ async function mergeOnce(context: VerbContext, input: MergeInput): Promise<DoneM
   });
   const pair = choosePair(of(one), of(other), input.keep_id ?? null);
   const keptUserId = (pair.kept.athleteId === one.athleteId ? one : other).userId;
-  const { id } = await carryOutMerge(context, viewer, { clubId, clubName: one.clubName, pair, keptUserId });
-  return { id, name: pair.kept.name, matches: pair.gone.matches };
+  const notice = {
+    title: mergingCopy.mergedTitle,
+    message: mergingCopy.merged(one.clubName, pair.gone.name),
+  };
+  const ids = await carryOutMerges(context, viewer, clubId, [{ pair, keptUserId, notice }]);
+  return { id: onlyRow(ids), name: pair.kept.name, matches: pair.gone.matches };
 }

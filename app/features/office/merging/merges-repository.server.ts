@@ -61,6 +61,7 @@ const mergeRow = rowSchema(() =>
     keptUserId: z.string().nullable(),
     clubName: z.string(),
     isUndone: z.boolean(),
+    isOfClaim: z.boolean(),
     isKeptMerged: z.boolean(),
     matchIds: ids,
     results: z.array(passingSchema()),
@@ -223,22 +224,31 @@ export function guardResultsOfMerge(
   return guardStatement(db, sql`${now} = ${JSON.stringify(merge.results)}::jsonb`, "merge");
 }
 
-/** One merge of a club with what undoing it needs: of its matches those that the kept profile still has. */
-export function mergeStatement(db: Database, mergeId: string, club: SQL) {
+/** Merges of a club with what undoing them needs, the newest first: of their matches those that the kept profile still has. */
+export function mergesToUndoStatement(db: Database, mergeIds: readonly string[], club: SQL) {
   const still = sql`select p.match_id from jsonb_array_elements_text(x.match_ids) i(id)
     join match_players p on p.match_id = i.id::uuid and p.athlete_id = x.kept_id`;
   return query(
     db,
     sql`
     select ${MERGE.columns("x")}, k.name as "keptName", g.name as "goneName", k.user_id as "keptUserId", c.name as "clubName",
-      x.undone_at is not null as "isUndone",
+      x.undone_at is not null as "isUndone", ${claimedBySql(sql`x`)} as "isOfClaim",
       exists (select 1 from profile_merges n where n.gone_id = x.kept_id and n.undone_at is null) as "isKeptMerged",
       (select coalesce(jsonb_agg(p.match_id order by p.match_id), '[]') from (${still}) p) as "matchIds",
       ${passingSql(sql`x.kept_id`, sql`(l.match_id in (${still}) or l.event_id in (${awardsOfMerge(sql`x.award_ids`)}))`)} as results
     from profile_merges x join athletes k on k.id = x.kept_id join athletes g on g.id = x.gone_id join clubs c on c.id = x.club_id
-    where x.id = ${mergeId}::uuid and x.club_id = ${club}`,
+    where x.id = ${uuids(mergeIds)} and x.club_id = ${club} order by x.merged_at desc, x.id desc`,
     mergeRow,
   );
+}
+
+/** Merges as `mergesToUndoStatement` reads them. */
+export type MergeRow = RowOf<typeof mergeRow>;
+
+/** SQL that holds where a merge (an alias) came of the claim of whoever has the kept profile. */
+export function claimedBySql(merge: SQL): SQL {
+  return sql`exists (select 1 from profile_claims claim join athletes owner on owner.user_id = claim.user_id
+    where claim.target_id = ${merge}.gone_id and claim.club_id = ${merge}.club_id and claim.status = 'confirmed' and owner.id = ${merge}.kept_id)`;
 }
 
 /** A query of the invites, or pairs, that passed with a merge. */

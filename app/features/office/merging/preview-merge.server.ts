@@ -3,7 +3,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { requireManagedClub } from "../../clubs/clubs/managed-club.server.ts";
-import { preparePassing } from "../../scoring/ledger/prepare-passing.server.ts";
+import { preparePassings } from "../../scoring/ledger/prepare-passing.server.ts";
 import type { MergeInput } from "./merge-profiles.server.ts";
 import { choosePair, type MergePreview, mergeRefusal, mergeWarning } from "./merges.ts";
 import { profilesStatement } from "./merges-repository.server.ts";
@@ -49,7 +49,7 @@ export async function previewMerge(context: VerbContext, input: MergeInput): Pro
   const rankingIds = results.flatMap(({ rankingId, besideIds }) => [rankingId, ...besideIds]);
   const [points, passing] = await Promise.all([
     services.read(pointsOfBothStatement(db, { ...ids, rankingIds })),
-    preparePassing(services, { kind: "merge", from: ids.goneId, to: ids.keptId, matchIds, results }),
+    preparePassings(services, "merge", [{ from: ids.goneId, to: ids.keptId, matchIds, results }]),
   ]);
   const added = (of: string) =>
     passing.lines.reduce((sum, { rankingId, points: more }) => sum + (rankingId === of ? more : 0), 0);

@@ -60,7 +60,6 @@ export function leaveClub(
 ): Statement[] {
   const athlete = sql`${left.athleteId}::uuid`;
   const club = sql`${left.clubId}::uuid`;
-  const user = sql`${left.userId}::uuid`;
   return [
     guardChange(
       db,
@@ -68,14 +67,46 @@ export function leaveClub(
         where athlete_id = ${athlete} and club_id = ${club} and status = 'active'`,
       "membership",
     ),
+    openAnotherClub(db, left),
+  ];
+}
+
+/** Makes the pages of somebody who is no member of a club any more open another club of theirs, or none; who works for it keeps it. */
+function openAnotherClub(
+  db: Database,
+  of: { athleteId: string; userId: string | null; clubId: string },
+): Statement {
+  const club = sql`${of.clubId}::uuid`;
+  const isMemberOf = (
+    which: SQL,
+  ) => sql`exists (select 1 from memberships m where m.athlete_id = ${of.athleteId}::uuid
+    and m.club_id = ${which} and m.status = 'active')`;
+  return command(
+    db,
+    sql`update users u set club_id = (select s.club_id from memberships s
+        where s.athlete_id = ${of.athleteId}::uuid and s.status = 'active' order by s.joined_at, s.id limit 1)
+      where u.id = ${of.userId}::uuid and u.club_id = ${club} and not ${isMemberOf(club)}
+        and not exists (select 1 from club_admins ca where ca.user_id = u.id and ca.club_id = ${club})
+        and not exists (select 1 from club_staff cs where cs.user_id = u.id and cs.club_id = ${club} and cs.role = 'secretary')`,
+  );
+}
+
+/** Makes a membership the request that it was before a claim was confirmed, unless the person has played or joined a ranking in the club since. */
+export function unmakeMembership(
+  db: Database,
+  made: { id: string; athleteId: string; userId: string; clubId: string },
+): Statement[] {
+  const club = sql`${made.clubId}::uuid`;
+  return [
     command(
       db,
-      sql`update users u set club_id = (select s.club_id from memberships s
-          where s.athlete_id = ${athlete} and s.status = 'active' order by s.joined_at, s.id limit 1)
-        where u.id = ${user} and u.club_id = ${club}
-          and not exists (select 1 from club_admins ca where ca.user_id = u.id and ca.club_id = ${club})
-          and not exists (select 1 from club_staff cs where cs.user_id = u.id and cs.club_id = ${club} and cs.role = 'secretary')`,
+      sql`update memberships s set status = 'requested', joined_at = null where s.id = ${made.id}::uuid and s.status = 'active'
+        and not exists (select 1 from match_players p join matches m on m.id = p.match_id
+          where p.athlete_id = s.athlete_id and m.club_id = ${club})
+        and not exists (select 1 from ranking_enrolments n join rankings k on k.id = n.ranking_id
+          where n.athlete_id = s.athlete_id and k.club_id = ${club})`,
     ),
+    openAnotherClub(db, made),
   ];
 }
 

@@ -23,21 +23,27 @@ export type ListedEvent = Pick<MatchEvent, "kind" | "sport" | "isAnswered" | "re
 /** A confirmation that stands. */
 type Standing = Pick<MatchEvent, "isAnswered" | "result"> & { eventId: string };
 
-/** The events by which athletes have met: what passes to another (of `standing`) is taken from the one and given to the other. */
+/**
+ * The events by which athletes have met: what passes to another (of `standing`) is taken from the one and given to the other, one event after the
+ * other where the seats of one match pass by several.
+ */
 export function listedBy(events: readonly RankingEvent[], standing: readonly Standing[]): ListedEvent[] {
+  const stands = new Map(standing.map((one) => [one.eventId, one]));
   return events.flatMap((event): ListedEvent[] => {
     if (isMatchEvent(event)) return [event];
     if (!isMergeEvent(event)) return [];
     const { sport, seats } = event;
-    const passed = new Set(seats.eventIds);
-    return standing.flatMap(({ eventId, isAnswered, result }): ListedEvent[] =>
-      passed.has(eventId)
-        ? [
-            { kind: "annul", sport, isAnswered, result },
-            { kind: "confirm", sport, isAnswered, result: passSeat(result, seats) },
-          ]
-        : [],
-    );
+    return seats.eventIds.flatMap((eventId): ListedEvent[] => {
+      const one = stands.get(eventId);
+      if (!one) return [];
+      const { isAnswered, result } = one;
+      const passed = { ...one, result: passSeat(result, seats) };
+      stands.set(eventId, passed);
+      return [
+        { kind: "annul", sport, isAnswered, result },
+        { kind: "confirm", sport, isAnswered, result: passed.result },
+      ];
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { literals } from "../../../../drizzle/schema/columns.ts";
 import { MATCH_REASONS } from "../../../../drizzle/schema/enums.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
-import { command, query, rowSchema } from "../../../platform/sql.server.ts";
+import { command, query, recordsOf, rowSchema } from "../../../platform/sql.server.ts";
 import type { MergeEvent, SeatChange } from "./ranking-events.ts";
 import { MEETING, meetingRow } from "./ranking-state-rows.server.ts";
 import { keepClosingLevels, recountStandings } from "./standings-repository.server.ts";
@@ -57,22 +57,29 @@ function sumsSql(lines: SQL, { from, eventIds }: SeatChange, which = sql`true`):
     where ${which} and l.athlete_id = ${from}::uuid and l.event_id = ${anyOf(eventIds)} and l.level_before is not null`;
 }
 
-/** Reads the meetings that `to` has where some matches of `from` were played: beside them those of `from` will stand. */
+/**
+ * Reads the meetings that stand where those of some matches will: beside the ones that each passing, after those before it, gives its matches.
+ * `seats` are all of them, a row a match, numbered by their passing.
+ */
 export function meetingsBesideStatement(
   db: Database,
-  { from, to }: Pick<SeatChange, "from" | "to">,
-  matchIds: readonly string[],
+  seats: readonly { nth: number; matchId: string; from: string; to: string }[],
 ) {
-  // As `opponentsKey` says it.
-  const opponents = sql`(select string_agg(k.names, ' x ' order by k.names collate "C") from (
-      select string_agg(x.id, '+' order by x.id collate "C") as names from match_players p
-      cross join lateral (select case when p.athlete_id = ${from}::uuid then ${to} else p.athlete_id::text end as id) x
-      where p.match_id = m.id group by p.side) k)`;
+  const rows = recordsOf(seats, "s", { nth: "int", matchId: "uuid", from: "uuid", to: "uuid" });
+  // As `opponentsKey` says it, after the passings up to one.
+  const sides = sql`select p.nth, m.id, m.sport, to_char(m.played_on, 'YYYY-MM') as month, mp.side,
+      string_agg(coalesce(x."to", mp.athlete_id)::text, '+' order by coalesce(x."to", mp.athlete_id)::text collate "C") as names
+    from seats p cross join lateral (select * from matches where id = p."matchId" offset 0) m
+      cross join lateral (select * from match_players where match_id = m.id offset 0) mp
+      left join seats x on x."matchId" = m.id and x."from" = mp.athlete_id and x.nth <= p.nth
+    group by p.nth, m.id, m.sport, month, mp.side`;
   return query(
     db,
     sql`
-    select ${MEETING.columns("m")}, m.also from (select distinct m.sport, to_char(m.played_on, 'YYYY-MM') as month, ${opponents} as opponents
-      from matches m where m.id = ${anyOf(matchIds)}) k
+    with seats as materialized (select * from ${rows})
+    select ${MEETING.columns("m")}, m.also from (
+      select distinct sport, month, opponents from (
+        select string_agg(names, ' x ' order by names collate "C") as opponents, sport, month from (${sides}) k group by nth, id, sport, month) o) k
     cross join lateral (select * from meetings met where met.sport = k.sport and met.month = k.month
       and met.opponents = k.opponents offset 0) m`,
     meetingRow,

@@ -247,7 +247,8 @@ export function parseRankingState(rows: readonly StateRow[], known: readonly Mee
     live.set(key, [...(live.get(key) ?? []), line]);
   }
   const met = new Map<string, Meeting[]>();
-  for (const meeting of [...raw.meetings, ...known]) {
+  // Read by both, a meeting is one.
+  for (const meeting of new Map([...raw.meetings, ...known].map((one) => [one.eventId, one])).values()) {
     const key = meetingKey(meeting);
     met.set(key, [...(met.get(key) ?? []), meeting]);
   }
