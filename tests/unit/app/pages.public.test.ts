@@ -264,6 +264,7 @@ describe("what is public is said here once more, by hand: an address more is a l
       "/athlete-dashboard/notificacoes listFields=ids,mail,push",
       "/athlete-profile listFields=sport fileFormBytes=true",
       "/club-admin-dashboard/atletas listFields=athlete_ids bodyBytes=600000",
+      "/club-admin-dashboard/atletas/pedidos listFields=claim_ids,merge_ids",
       "/club-admin-dashboard/importar fileFormBytes=true",
       "/club-admin-dashboard/rankings bodyBytes=600000",
       "/club-admin-dashboard/torneios/:tournamentId/horarios listFields=day,from,to",

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { type ConfirmedAct, confirmable, type ShownClaim } from "./bulk-claims.ts";
-import { ClaimRow } from "./claims-card.tsx";
+import { ClaimItem } from "./claims-card.tsx";
 import { UNDO_DAYS } from "./merges.ts";
 import { matchesLabel } from "./twins.ts";
 import "../../clubs/clubs/club-panels.css";
@@ -34,7 +34,7 @@ export function BulkClaimsPanel({
           <Card isFlush title="Um por um" subtitle="Confira com a pessoa antes de responder.">
             <ul className="list">
               {single.map((claim) => (
-                <ClaimRow key={claim.id} {...{ claim, action, now }} reason={claim.reason} />
+                <ClaimItem key={claim.id} {...{ claim, action, now }} reason={claim.reason} />
               ))}
             </ul>
           </Card>
@@ -116,7 +116,7 @@ function Contacts({ claim }: { claim: ShownClaim }) {
   );
 }
 
-/** What was confirmed in the last days, by act, each with its undoing. Nothing where there is none. */
+/** Confirmations of the last days, by act, each with its undoing. Nothing where there is none. */
 function ActsCard({ acts, action, now }: { acts: readonly ConfirmedAct[]; action: string; now: Date }) {
   if (acts.length === 0) return null;
   return (

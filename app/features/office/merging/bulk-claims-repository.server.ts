@@ -3,7 +3,7 @@ import { z } from "zod";
 import { athletes, memberships } from "../../../../drizzle/schema/accounts.ts";
 import { profileClaims, profileMerges } from "../../../../drizzle/schema/merging.ts";
 import type { Database } from "../../../platform/database.server.ts";
-import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { type Asker, staffsSql } from "../../base/access/club-access-sql.server.ts";
 import { confirmedOfSql } from "./claims-repository.server.ts";
 import { claimedBySql } from "./merges-repository.server.ts";
@@ -50,9 +50,6 @@ const claimRow = rowSchema(() =>
     wasUndone: z.boolean(),
   }),
 );
-
-/** Claims as `bulkClaimsStatement` reads them. */
-export type BulkClaimRow = RowOf<typeof claimRow>;
 
 const confirmedRow = rowSchema(() =>
   z.object({

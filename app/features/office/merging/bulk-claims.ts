@@ -97,7 +97,7 @@ export function undoneSentence(names: readonly string[]): string {
 }
 
 /** Lists confirmations of the last days by the act that made them: one moment, one person. `rows` come the newest first. */
-export function actsOf(
+export function confirmedActs(
   rows: readonly (ConfirmedAct["claims"][number] & { mergedAt: string; by: string | null })[],
 ): ConfirmedAct[] {
   const acts = new Map<string, ConfirmedAct>();

@@ -21,7 +21,7 @@ import { guardPair, guardResults, insertMerge, passedWithSql } from "./merges-re
 export interface MergeOrder {
   pair: MergePair;
   keptUserId: string | null;
-  /** What must hold before it; it makes the kept profile a member where it is none yet. */
+  /** The statements that must hold before it; it makes the kept profile a member where it is none yet. */
   first?: readonly Statement[];
   /** The words to the owner of the kept profile. */
   notice: { title: string; message: string };

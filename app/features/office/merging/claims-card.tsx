@@ -29,7 +29,7 @@ export function ClaimsCard({
     >
       <ul className="list">
         {claims.map((claim) => (
-          <ClaimRow key={claim.id} claim={claim} action={action} now={now} />
+          <ClaimItem key={claim.id} claim={claim} action={action} now={now} />
         ))}
       </ul>
       <div className="card-row">
@@ -42,7 +42,7 @@ export function ClaimsCard({
 }
 
 /** A claim with both people and the two answers; `reason` says why it is no other's along with it. */
-export function ClaimRow({
+export function ClaimItem({
   claim,
   action,
   now,

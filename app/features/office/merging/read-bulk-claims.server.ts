@@ -5,7 +5,7 @@ import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.serv
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { securityEventStatement } from "../../base/access/security-events.server.ts";
 import { writePhone } from "../../people/people/documents.ts";
-import { actsOf, type ConfirmedAct, type ShownClaim } from "./bulk-claims.ts";
+import { confirmedActs, type ConfirmedAct, type ShownClaim } from "./bulk-claims.ts";
 import {
   bulkClaimsStatement,
   confirmedClaimsStatement,
@@ -68,6 +68,8 @@ export async function readBulkClaims(
         lastPlayedOn: claim.lastPlayedOn,
       };
     }),
-    acts: actsOf(raw.confirmed.map((row) => ({ ...row, mergedAt: new Date(row.mergedAt).toISOString() }))),
+    acts: confirmedActs(
+      raw.confirmed.map((row) => ({ ...row, mergedAt: new Date(row.mergedAt).toISOString() })),
+    ),
   };
 }

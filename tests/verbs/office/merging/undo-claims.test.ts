@@ -282,7 +282,7 @@ it.each([5, 23])(
             reason: "Placar errado na súmula.",
           } as never);
       } else {
-        // Who only asks to join again, after an undoing, plays nothing there.
+        // A person whose membership is a request again plays nothing there.
         const members = await sql(
           "select athlete_id from memberships where club_id = $1 and status = 'active' and athlete_id = any($2) order by 1",
           [club.clubId, [...owners, ...others]],

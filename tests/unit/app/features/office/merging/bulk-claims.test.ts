@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  actsOf,
+  confirmedActs,
   bulkRefusal,
   confirmable,
   type JudgedClaim,
@@ -89,7 +89,7 @@ it("confirmations of one moment and person are one act", () => {
     email: null,
     matches: 0,
   });
-  const acts = actsOf([
+  const acts = confirmedActs([
     row("1", "b", "Vera"),
     row("2", "b", "Vera"),
     row("3", "b", "Clara"),

@@ -62,7 +62,7 @@ async function memberElsewhere() {
   return person;
 }
 
-/** What hangs on a profile, by the tables that refer to one. */
+/** Counts what hangs on a profile, by the tables that refer to one. */
 async function hangingOn(athleteId: string) {
   const references = await sql(
     `select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
