@@ -157,6 +157,8 @@ export const athletes = pgTable(
       .references(() => users.id, { onDelete: "set null" }),
     name: text("name").notNull(),
     searchName: text("search_name").notNull(),
+    /** Tells those apart who are of one club and one short name ("João S. (2)", product §3). The database writes it: `quadra_number_names`. */
+    nameNumber: integer("name_number").notNull().default(1),
     birthDate: date("birth_date"),
     genderCategory: text("gender_category"),
     cityCode: integer("city_code").references(() => municipalities.code),
@@ -193,6 +195,8 @@ export const athletes = pgTable(
       .where(sql`${t.guardianEmail} is not null`),
     index("athletes_city_idx").on(t.cityCode),
     index("athletes_search_idx").using("gin", t.searchName.op("gin_trgm_ops")),
+    // Looked into where somebody comes to a club or gets another name.
+    index("athletes_short_name_idx").on(sql`quadra_short_name(${t.name})`),
   ],
 );
 
