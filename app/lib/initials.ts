@@ -1,3 +1,5 @@
+import { splitMark } from "./name-marks.ts";
+
 const letters = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
 
 /** The first whole sign of a word that stands for it: a letter with its marks, a digit or an emoji of whatever parts; empty where it has none. */
@@ -8,10 +10,10 @@ function firstSign(word: string): string {
   return "";
 }
 
-/** The one or two signs that stand for a name: of its first and last word, particles (de, da, dos) left out. */
+/** The one or two signs that stand for a name: of its first and last word, particles (de, da, dos) left out, and what tells a name apart. */
 export function initials(name: string): string {
-  const signs = name
-    .normalize("NFC")
+  const signs = splitMark(name)
+    .name.normalize("NFC")
     .trim()
     .split(/\s+/)
     .filter((word) => !/^(d[aeo]s?|e)$/i.test(word))

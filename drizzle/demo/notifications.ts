@@ -120,6 +120,7 @@ function toMatch(demo: DemoMatch, row: MatchRow, adminUserIds: string[]): Match 
         userId: person.userId,
         name: person.name,
         isPrivate: person.isPrivate,
+        nameNumber: 1,
         birthDate: person.userId === null ? null : person.birthDate,
         guardianAcceptedAt: null,
         side: (index + 1) as SideNumber,

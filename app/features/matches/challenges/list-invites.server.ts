@@ -5,6 +5,7 @@ import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { isGuarded } from "../../people/people/invitee.ts";
 import { nameInClub, publicAvatarId } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import type { InviteView } from "./invite-view.ts";
 import { actsOf, statusAt } from "./invite.ts";
 import { listedInvitesStatement } from "./listed-invites-repository.server.ts";
@@ -36,6 +37,10 @@ export async function listInvites({ services, actor }: VerbContext): Promise<Inv
     ),
   ]);
   if (!viewer) throw new AppError("session_expired");
+  const nameOf = toldApart(
+    rows.map((row) => ({ ...row, athleteId: row.otherId })),
+    (row) => nameInClub(row, today),
+  );
   return rows.map((row): InviteView => {
     const state = { ...row, playAt: new Date(row.playAt), expiresAt: new Date(row.expiresAt) };
     const status = statusAt(state, now);
@@ -52,7 +57,7 @@ export async function listInvites({ services, actor }: VerbContext): Promise<Inv
       message: row.message,
       is_mine: row.fromAthleteId === row.myId,
       is_own_proposal: row.proposedBy === row.myId,
-      other: { athlete_id: row.otherId, name: nameInClub(row, today), avatar_id: publicAvatarId(row, today) },
+      other: { athlete_id: row.otherId, name: nameOf(row.otherId), avatar_id: publicAvatarId(row, today) },
       club_id: row.clubId,
       created_at: new Date(row.createdAt).toISOString(),
       expires_at: state.expiresAt.toISOString(),

@@ -4,6 +4,7 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
 import { nameInClub, publicAvatarId } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { pairActsOf, type PairView } from "./pair.ts";
 import { listedPairsStatement } from "./pairs-repository.server.ts";
 
@@ -20,6 +21,10 @@ export async function listPairs({ services, actor }: VerbContext): Promise<PairV
     services.read(listedPairsStatement(services.db, { userId: actor.userId, isLive, now, limit: LISTED })),
   ]);
   if (!viewer) throw new AppError("session_expired");
+  const nameOf = toldApart(
+    rows.map((row) => ({ ...row, athleteId: row.partnerId })),
+    (row) => nameInClub(row, today),
+  );
   return rows.map((row) => ({
     id: row.id,
     status: row.status,
@@ -28,7 +33,7 @@ export async function listPairs({ services, actor }: VerbContext): Promise<PairV
     is_mine: row.fromAthleteId === row.myId,
     partner: {
       athlete_id: row.partnerId,
-      name: nameInClub(row, today),
+      name: nameOf(row.partnerId),
       avatar_id: publicAvatarId(row, today),
     },
     created_at: new Date(row.createdAt).toISOString(),

@@ -18,7 +18,8 @@ const MATCH = tableRow(matches, [
   "scoreFormat",
   "place",
 ]);
-const PLAYER = tableRow(matchPlayers, ["side"]);
+const SIDE = tableRow(matchPlayers, ["side"]);
+const PLAYER = tableRow(matchPlayers, ["side", "athleteId"]);
 
 const historyRow = rowSchema(() =>
   z.object({
@@ -26,7 +27,7 @@ const historyRow = rowSchema(() =>
     rows: z.array(
       z.object({
         ...MATCH.schema().shape,
-        ...PLAYER.schema().shape,
+        ...SIDE.schema().shape,
         clubName: z.string(),
         sets: setsSchema(),
         players: z.array(
@@ -60,7 +61,7 @@ export function historyStatement(
       from page join match_players o on o.match_id = page.id join athletes a on a.id = o.athlete_id group by o.match_id
     )
     select (select count(*)::int from mine) as total,
-      (select coalesce(jsonb_agg(jsonb_build_object(${MATCH.pairs("m")}, ${PLAYER.pairs("p")},
+      (select coalesce(jsonb_agg(jsonb_build_object(${MATCH.pairs("m")}, ${SIDE.pairs("p")},
         'clubName', c.name, 'sets', m.sets, 'players', y.players)
         order by p.played_at desc, p.id desc), '[]')
         from page p join matches m on m.id = p.id join clubs c on c.id = m.club_id

@@ -1,6 +1,7 @@
 import { dayIn } from "../../../lib/dates.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { readEntitled } from "../../base/access/read-entitled.server.ts";
 import { type History, type HistoryRow, historyCsv } from "./history.ts";
 import { historyStatement, type RawHistory } from "./history-repository.server.ts";
@@ -37,15 +38,19 @@ async function read(
   );
   if (!raw) throw new Error("a history without its row");
   const today = dayIn(now, viewer.clubTimeZone);
-  return { total: raw.total, rows: raw.rows.map((row) => toRow(row, today)) };
+  const nameOf = toldApart(
+    raw.rows.flatMap(({ players }) => players),
+    (player) => nameInClub(player, today),
+  );
+  return { total: raw.total, rows: raw.rows.map((row) => toRow(row, nameOf)) };
 }
 
-function toRow(row: RawHistory["rows"][number], today: string): HistoryRow {
+function toRow(row: RawHistory["rows"][number], nameOf: (athleteId: string) => string): HistoryRow {
   const { id, playedOn, sport, format, clubName, status, end, winnerSide, side, place } = row;
   const namesOf = (isOurs: boolean) =>
     row.players
       .filter((player) => (player.side === side) === isOurs && !player.isMe)
-      .map((player) => nameInClub(player, today));
+      .map((player) => nameOf(player.athleteId));
   return {
     id,
     playedOn,

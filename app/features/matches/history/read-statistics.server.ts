@@ -1,6 +1,7 @@
 import { addDays, dayIn } from "../../../lib/dates.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { readEntitled } from "../../base/access/read-entitled.server.ts";
 import { bestRunOf, type Statistics, streakOf } from "./statistics.ts";
 import { YEAR_WEEKS } from "./year-of-days.ts";
@@ -34,6 +35,13 @@ export async function readStatistics(
   );
   if (!raw) throw new Error("statistics without their row");
   const today = dayIn(now, viewer.clubTimeZone);
+  const nameOf = toldApart(
+    [
+      ...raw.levels.flatMap(({ rivals }) => rivals),
+      ...raw.opponents.map((one) => ({ ...one, athleteId: one.id })),
+    ],
+    (person) => nameInClub(person, today),
+  );
   return {
     kinds: raw.kinds,
     shown: raw.kinds.find((kind) => kind.sport === raw.sport && kind.format === raw.format) ?? null,
@@ -43,13 +51,13 @@ export async function readStatistics(
       ...match,
       level: Math.round(level / 1000),
       hasRisen: change > 0,
-      against: rivals.map((rival) => nameInClub(rival, today)),
+      against: rivals.map((rival) => nameOf(rival.athleteId)),
     })),
     today,
     days: raw.days,
     opponentCount: raw.opponentCount,
-    opponents: raw.opponents.map(({ id, matches, wins, losses, lastOn, ...person }) => ({
-      athlete: { id, name: nameInClub(person, today) },
+    opponents: raw.opponents.map(({ id, matches, wins, losses, lastOn }) => ({
+      athlete: { id, name: nameOf(id) },
       matches,
       wins,
       losses,

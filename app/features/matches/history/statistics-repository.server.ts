@@ -34,7 +34,7 @@ const statisticsRow = rowSchema(() =>
         change: z.number(),
         matchId: z.string(),
         playedOn: z.string(),
-        rivals: z.array(z.object(NAMED_ATHLETE.schema().shape)),
+        rivals: z.array(z.object({ athleteId: z.string(), ...NAMED_ATHLETE.schema().shape })),
       }),
     ),
     days: z.array(z.object({ day: z.string(), matches: z.number(), wins: z.number() })),
@@ -70,7 +70,7 @@ const opponentsSql = (limit: number) =>
 /** Nível after each of the last changes in the chosen sport, oldest first, with the match and whom it was against. */
 const levelsSql = (limit: number) =>
   sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'level', ${literal(STARTING_LEVEL)} + r.level, 'change', r.level_change,
-        'matchId', r.match_id, 'playedOn', m.played_on, 'rivals', (select coalesce(jsonb_agg(jsonb_build_object(${NAMED_ATHLETE.pairs("a")})
+        'matchId', r.match_id, 'playedOn', m.played_on, 'rivals', (select coalesce(jsonb_agg(jsonb_build_object('athleteId', a.id, ${NAMED_ATHLETE.pairs("a")})
           order by o.slot), '[]') from match_players o join athletes a on a.id = o.athlete_id
           where o.match_id = r.match_id and o.side <> p.side)) order by r.at, r.ordinal, r.id), '[]')
       from (select * from (select match_id, athlete_id, at, ordinal, id, level_change,

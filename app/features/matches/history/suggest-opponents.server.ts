@@ -26,7 +26,10 @@ export async function suggestOpponents(
     suggestionsStatement(services.db, asker, { sport, each: SHOWN, today, now }),
   );
   if (!raw) throw new AppError("forbidden");
-  const names = toldApart(raw.rows.map((row) => ({ id: row.id, name: publicName(row, today) })));
+  const nameOf = toldApart(
+    raw.rows.map((row) => ({ ...row, athleteId: row.id })),
+    (row) => publicName(row, today),
+  );
   return {
     sport: raw.sport,
     sports: raw.sports,
@@ -37,7 +40,7 @@ export async function suggestOpponents(
       .map((row) => ({
         athlete: {
           id: row.id,
-          name: names.get(row.id) ?? publicName(row, today),
+          name: nameOf(row.id),
           avatarId: publicAvatarId(row, today),
         },
         level: row.level / 1000,

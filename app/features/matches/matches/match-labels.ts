@@ -1,4 +1,5 @@
 import { nameInClub, publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import type { Match, MatchEventKind, MatchPlayer, MatchStatus } from "./match.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";
 import { formatScoreText } from "../../scoring/scores/score-text.ts";
@@ -19,6 +20,12 @@ export function namesInClub(today: string): NameRule {
 
 /** Names as the club's admins read them. */
 export const wholeNames: NameRule = (player) => player.name;
+
+/** The same names, told apart where two people of one match have the same. */
+export function apartIn({ players }: Pick<Match, "players">, nameOf: NameRule): NameRule {
+  const apart = toldApart(players, nameOf);
+  return ({ athleteId }) => apart(athleteId);
+}
 
 type Seat = Pick<MatchPlayer, "side" | "slot">;
 

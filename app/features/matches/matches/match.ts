@@ -16,6 +16,8 @@ export interface MatchPlayer {
   userId: string | null;
   name: string;
   isPrivate: boolean;
+  /** Theirs among the people of one short name. */
+  nameNumber: number;
   /** Calendar day or null. */
   birthDate: string | null;
   /** Of their picture. */

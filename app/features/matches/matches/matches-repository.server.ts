@@ -17,6 +17,7 @@ const PLAYERS = jsonRows({
   userId: athletes.userId,
   name: athletes.name,
   isPrivate: athletes.isPrivate,
+  nameNumber: athletes.nameNumber,
   birthDate: athletes.birthDate,
   avatarId: athletes.avatarId,
   guardianAcceptedAt: athletes.guardianAcceptedAt,

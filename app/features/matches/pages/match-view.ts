@@ -22,6 +22,7 @@ import {
   resultSentence,
   SOON_LABEL,
   STATUS_LABELS,
+  apartIn,
   wholeNames,
 } from "../matches/match-labels.ts";
 import { findScoreFormat } from "../../scoring/scores/score-formats.ts";
@@ -122,7 +123,7 @@ export function toMatchView(match: Match, who: Answerer, now: Date): MatchView {
     losing_side: match.losingSide,
     score: formatScoreText(format, match.sets, match.end, who.side ?? 1),
     result_text: resultSentence(match, nameOf),
-    shared_text: resultSentence(match, publicNames(dayIn(now, match.timeZone))),
+    shared_text: resultSentence(match, apartIn(match, publicNames(dayIn(now, match.timeZone)))),
     played_at: match.playedAt.toISOString(),
     played_on: match.playedOn,
     place: match.place,
@@ -165,9 +166,13 @@ export function toEventViews(match: Match, who: Answerer, now: Date): MatchEvent
 }
 
 function namesFor(match: Match, who: Answerer, now: Date): NameRule {
-  if (who.administers) return wholeNames;
   const forOthers = namesInClub(dayIn(now, match.timeZone));
-  return (player) => (player.userId === who.userId ? player.name : forOthers(player));
+  return apartIn(
+    match,
+    who.administers
+      ? wholeNames
+      : (player) => (player.userId === who.userId ? player.name : forOthers(player)),
+  );
 }
 
 /** The name of an account that played; an account that did not play acted for the club. */

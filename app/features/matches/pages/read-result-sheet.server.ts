@@ -10,7 +10,7 @@ import {
 } from "../../scoring/ledger/ranking-states-repository.server.ts";
 import { confirmation } from "../matches/confirmation-change.server.ts";
 import { type Match, sidesOf } from "../matches/match.ts";
-import { publicNames } from "../matches/match-labels.ts";
+import { apartIn, publicNames } from "../matches/match-labels.ts";
 import { matchesStatement, parseMatches } from "../matches/matches-repository.server.ts";
 import { answererOf } from "../matches/read-participant.server.ts";
 import type { MatchIdInput } from "../matches/matches-schema.ts";
@@ -50,7 +50,7 @@ export async function readResultSheet(
   const isNothing = gains.every(({ points, from, to }) => points === 0 && from === to);
   const people = [...view.sides[mine - 1]!, ...view.sides[otherSide(mine) - 1]!];
   people.sort((a, b) => Number(b.is_me) - Number(a.is_me));
-  const shared = publicNames(dayIn(now, match.timeZone));
+  const shared = apartIn(match, publicNames(dayIn(now, match.timeZone)));
   const nameAll = (side: SideNumber) =>
     joinNames(match.players.filter((one) => one.side === side).map((one) => shared(one)));
   return {

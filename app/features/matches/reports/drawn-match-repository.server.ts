@@ -8,7 +8,7 @@ import type { Database } from "../../../platform/database.server.ts";
 import { onlyFormatSql } from "../../scoring/drawn/stored-brackets-repository.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 
-const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
+const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId", "nameNumber"]);
 
 const drawnMatchRow = rowSchema(() =>
   z.object({

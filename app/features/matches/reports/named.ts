@@ -1,4 +1,5 @@
 import { foldName } from "../../../lib/text.ts";
+import { splitMark } from "../../../lib/name-marks.ts";
 import type { DraftPlace } from "./report-draft.ts";
 import { LINE_EXAMPLE, type TypedMatch } from "./typed-line.ts";
 
@@ -37,12 +38,15 @@ export function searchesFor(typed: string): string[] {
 
 /**
  * Finds the athletes that a typed name may mean: each of its words begins a word of the name, in order, the first of them the
- * first name's where anybody has such a first name. Accents and capitals do not count. Whole words are preferred to beginnings
+ * first name's where anybody has such a first name. Accents and capitals do not count, nor what tells equal names apart. Whole words are preferred to beginnings
  * ("ana" is not Anabela), and the whole name to both.
  */
 export function findNamed<Found extends Named>(typed: string, athletes: readonly Found[]): Found[] {
   const words = foldName(typed).replaceAll(".", "").split(" ").filter(Boolean);
-  const folded = athletes.map((athlete) => ({ athlete, names: foldName(athlete.name).split(" ") }));
+  const folded = athletes.map((athlete) => ({
+    athlete,
+    names: foldName(splitMark(athlete.name).name).split(" "),
+  }));
   const means = (names: readonly string[], fits: (name: string, word: string) => boolean) => {
     let at = 0;
     return words.every((word) => {

@@ -17,6 +17,7 @@ const OPPONENT = tableRow(athletes, {
   birth_date: "birthDate",
   user_id: "userId",
   avatar_id: "avatarId",
+  name_number: "nameNumber",
 });
 
 const kind = () => z.object({ sport: z.string(), format: z.enum(MATCH_FORMATS), score_format: z.string() });
@@ -31,7 +32,7 @@ const opponentsRow = rowSchema(() =>
     time_zone: z.string().nullable(),
     played: z.array(kind()),
     club_plays: z.array(kind()),
-    rows: z.array(OPPONENT.schema().extend({ nth: z.number(), pair_sports: z.array(z.string()) })),
+    rows: z.array(OPPONENT.schema().extend({ is_shared: z.boolean(), pair_sports: z.array(z.string()) })),
   }),
 );
 
@@ -75,15 +76,15 @@ export function opponentsStatement(
         (${staffsSql(wanted.asker, club)} or ${refereesSql(user, club, wanted.now)}) as sees_all
       from users u left join athletes a on a.user_id = u.id where u.id = ${user}
     ), everybody as (
-      select a.id, a.name, a.is_private, a.birth_date, a.user_id, a.avatar_id,
+      select a.id, a.name, a.is_private, a.birth_date, a.user_id, a.avatar_id, a.name_number,
         case when v.sees_all or not ${isHiddenSql(sql`a`, sql`(${wanted.now.toISOString()}::timestamptz at time zone c.time_zone)::date`)}
           then a.search_name
           else ${shortSearchName(sql`a`)} end as shown
       from memberships s join athletes a on a.id = s.athlete_id join clubs c on c.id = s.club_id cross join viewer v
       where s.club_id = ${club} and s.status = 'active'
     ), members as (
-      -- Of equal names each is told apart by its number among the club's, whoever searches and whoever is chosen already.
-      select e.*, row_number() over (partition by e.shown order by e.id)::int as nth from everybody e
+      -- Equal names are told apart whoever searches and whoever is chosen already.
+      select e.*, count(*) over (partition by e.shown) > 1 as is_shared from everybody e
     ), met as (
       select p.athlete_id, max(m.played_at) as at from match_players me
       join viewer v on v.athlete_id = me.athlete_id
@@ -103,7 +104,7 @@ export function opponentsStatement(
       select sp.partner_id, jsonb_agg(sp.sport order by sp.sport) as sports from viewer v,
         lateral (${standingPairsSql(sql`v.athlete_id`)}) sp group by 1
     ), found as (
-      select ${OPPONENT.columns("f")}, f.nth, coalesce(paired.sports, '[]') as pair_sports from members f cross join viewer v
+      select ${OPPONENT.columns("f")}, f.is_shared, coalesce(paired.sports, '[]') as pair_sports from members f cross join viewer v
       left join met on met.athlete_id = f.id left join paired on paired.partner_id = f.id
       where f.id is distinct from v.athlete_id and f.id <> all(${`{${wanted.exclude.join(",")}}`}::uuid[])
         and case when ${searched} = '' then f.id = any(${named}) or (met.at is not null or paired.partner_id is not null) and ${isOfRanking}

@@ -5,6 +5,7 @@ import { isSportId } from "../../../lib/sports.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import type { DrawnMatch } from "./drawn-match.ts";
 import { drawnMatchStatement } from "./drawn-match-repository.server.ts";
 
@@ -38,13 +39,14 @@ export async function readDrawnMatch(
     tournamentName,
   } = row;
   const today = dayIn(now, timeZone);
+  const nameOf = toldApart(
+    row.people.map((person) => ({ ...person, athleteId: person.id })),
+    (person) => publicName(person, today),
+  );
   const people = (side: readonly string[]) =>
     side
       .toSorted((a, b) => Number(b === me) - Number(a === me))
-      .map((one) => {
-        const athlete = row.people.find((person) => person.id === one);
-        return { id: one, name: athlete ? publicName(athlete, today) : "Atleta removido" };
-      });
+      .map((one) => ({ id: one, name: nameOf(one) }));
   const isFirst = row.side1.includes(me);
   return {
     id,

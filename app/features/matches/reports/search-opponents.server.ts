@@ -3,8 +3,7 @@ import { dayIn } from "../../../lib/dates.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import { isHidden, nameInClub, publicAvatarId } from "../../people/people/public-name.ts";
-import { numberedName } from "../../people/people/told-apart.ts";
+import { isHidden, nameInClub, numberedName, publicAvatarId } from "../../people/people/public-name.ts";
 import { managedClubId, owesFactor } from "../../base/access/access.ts";
 import { denyClub } from "../../base/access/club-access.server.ts";
 import { askerOf, resolvedClubSql } from "../../base/access/club-access-sql.server.ts";
@@ -82,10 +81,12 @@ export async function searchOpponents(
     played: found.played,
     clubPlays: found.club_plays,
     rows: found.rows.map((row) => {
-      const athlete = { name: row.name, isPrivate: row.is_private, birthDate: row.birth_date };
+      const { name, name_number: nameNumber } = row;
+      const athlete = { name, nameNumber, isPrivate: row.is_private, birthDate: row.birth_date };
+      const shown = found.sees_all ? name : nameInClub(athlete, today);
       return {
         athlete_id: row.athlete_id,
-        name: numberedName(found.sees_all ? row.name : nameInClub(athlete, today), row.nth),
+        name: shown === name && row.is_shared ? numberedName(name, nameNumber) : shown,
         is_claimed: row.user_id !== null,
         is_hidden: isHidden(athlete, today),
         pair_sports: row.pair_sports,

@@ -62,6 +62,7 @@ const PLAYERS = jsonRows({
   isPrivate: athletes.isPrivate,
   birthDate: athletes.birthDate,
   userId: athletes.userId,
+  nameNumber: athletes.nameNumber,
 });
 
 /** Whether a confirmed match `m` was played on one of the last seven days, `today` of the zone included. Confirmed before them, it was played before them: that an index knows. */

@@ -29,7 +29,7 @@ import {
 import { weekBoard } from "./week.ts";
 import { tvTicket } from "./tv-ticket.server.ts";
 import type { FormatScore } from "../../rankings/tables/read-ledger.server.ts";
-import { readRawTable, toTable } from "../../rankings/tables/read-table.server.ts";
+import { readRawTable, tableNames, toTable } from "../../rankings/tables/read-table.server.ts";
 import { isRanked, type ShownTable } from "../../scoring/ledger/table-row.ts";
 import { listedRankingLabel } from "../../rankings/tables/ranking-labels.ts";
 
@@ -85,9 +85,14 @@ export async function readDisplay(
   const tournament = torneio
     ? open.find((one) => one.id === torneio)
     : display.tournaments.find(({ draws }) => draws.some(({ id }) => id === chave));
-  const shown = toTable(table, { ...page, format });
+  const nameOf = tableNames(
+    table,
+    publicName,
+    [...confirmed, ...ofWeek].flatMap(({ players }) => players),
+  );
+  const shown = toTable(table, { ...page, format }, nameOf);
   const isWeek = display.boards.some((one) => one.id === semana && one.hasWeek);
-  const board = (isWeek ? weekBoard(shown, ofWeek, display.today, formatScore) : null) ?? toBoard(shown);
+  const board = (isWeek ? weekBoard(shown, ofWeek, nameOf, formatScore) : null) ?? toBoard(shown);
   return {
     app: dressOf(input.app, display),
     version,
@@ -107,7 +112,7 @@ export async function readDisplay(
     ],
     board: (tournament && toBoardOf?.(tournament)) ?? board,
     tv: await tvTicket(services, { clubId: id, plan: display.plan, day: display.today }),
-    matches: confirmed.map((match) => toMatch(match, display.today, formatScore)),
+    matches: confirmed.map((match) => toMatch(match, nameOf, formatScore)),
     sponsors: allSponsors(sponsors).map((sponsor) => ({
       id: sponsor.id,
       name: sponsor.name,
@@ -154,10 +159,14 @@ function toBoard(table: ShownTable): DisplayData["board"] {
   };
 }
 
-function toMatch(raw: ConfirmedRow, today: string, formatScore: FormatScore): DisplayMatch {
+function toMatch(
+  raw: ConfirmedRow,
+  nameOf: (athleteId: string) => string,
+  formatScore: FormatScore,
+): DisplayMatch {
   const side = raw.winnerSide ?? 1;
   const names = (of: number) =>
-    raw.players.filter((player) => player.side === of).map((player) => publicName(player, today));
+    raw.players.filter((player) => player.side === of).map(({ athleteId }) => nameOf(athleteId));
   return {
     id: raw.id,
     at: raw.confirmedAt.toISOString(),

@@ -4,7 +4,7 @@ import { type DisplayBoard, type DisplayMatchRow, weekKey } from "../../../lib/d
 import { playedUnits } from "../../scoring/ledger/result.ts";
 import { isRanked, type ShownTable, type TableRow } from "../../scoring/ledger/table-row.ts";
 import { type Match, rankingResult } from "../matches/match.ts";
-import { publicName, REMOVED_ATHLETE } from "../../people/people/public-name.ts";
+import { REMOVED_ATHLETE } from "../../people/people/public-name.ts";
 import { sideLabel } from "./display-names.ts";
 
 /** The letters that a side's line holds in the large card of a match. */
@@ -15,11 +15,11 @@ const LARGE_SCORE_LETTERS = 27;
 /** The lesser side of a match of the week made at least this share of what was played: 6/3 6/3 is still one. */
 const LEAST_SHARE = 1 / 3;
 
-/** A confirmed match of the week, with its players as `publicName` takes them. */
+/** A confirmed match of the week, with its players. */
 export interface WeekMatch extends Pick<Match, "scoreFormat" | "sets" | "end" | "losingSide" | "playedOn"> {
   sport: string;
   winnerSide: 1 | 2 | null;
-  players: (Parameters<typeof publicName>[0] & { athleteId: string; side: number })[];
+  players: { athleteId: string; name: string; side: number }[];
 }
 
 /** The athlete who climbed most places since Monday, with the places before and now. */
@@ -69,6 +69,9 @@ function balanceOf(match: WeekMatch): { share: number; played: number } {
   return { share: played > 0 ? Math.min(...made) / played : 0, played };
 }
 
+/** The name of an athlete, by its id, as strangers may read it. */
+type NameOf = (athleteId: string) => string;
+
 /** How a score is written from a side's view. */
 type ScoreOf = (match: WeekMatch & { side: 1 | 2 }) => string;
 
@@ -76,7 +79,7 @@ type ScoreOf = (match: WeekMatch & { side: 1 | 2 }) => string;
 export function weekBoard(
   { ranking, sport, format, rows: table }: Pick<ShownTable, "ranking" | "sport" | "format" | "rows">,
   matches: readonly WeekMatch[],
-  today: string,
+  nameOf: NameOf,
   scoreOf: ScoreOf,
 ): DisplayBoard | null {
   if (!ranking || matches.length === 0) return null;
@@ -84,7 +87,7 @@ export function weekBoard(
   const match = matchOfWeek(matches);
   const rows = [
     climb && climbRow(climb),
-    match && matchRow(match, today, scoreOf),
+    match && matchRow(match, nameOf, scoreOf),
     numbersRow(matches),
   ].filter((row) => row !== null);
   const title = `A semana · ${boardTitle(sport, format)}`;
@@ -100,12 +103,12 @@ function climbRow({ name, from, to, picture }: Climb): DisplayMatchRow {
   return { ...NOTHING, id: "climb", when: "Maior subida", name, title, score, picture, look };
 }
 
-function matchRow(match: WeekMatch, today: string, scoreOf: ScoreOf): DisplayMatchRow {
+function matchRow(match: WeekMatch, nameOf: NameOf, scoreOf: ScoreOf): DisplayMatchRow {
   const side = match.winnerSide ?? 1;
   const score = scoreOf({ ...match, side });
   const line = (of: number) =>
     sideLabel(
-      match.players.filter((player) => player.side === of).map((player) => publicName(player, today)),
+      match.players.filter((player) => player.side === of).map(({ athleteId }) => nameOf(athleteId)),
       SIDE_LETTERS,
     );
   return {

@@ -84,8 +84,11 @@ export const READ_PAGES: Readonly<Record<ExportKind, (reading: Reading) => ReadP
         { ...asked, clubId: scene.club, ranking, withHidden: true },
         asked,
       );
-      // The club's office reads whole names.
-      const table = raw ? toTable(raw, asked, ({ name }) => name) : null;
+      // The club's office reads whole names, as they are: a number of ours would come back with the file.
+      const names = new Map(
+        [...(raw?.rows ?? []), ...(raw?.rest ?? [])].map((row) => [row.athleteId, row.name]),
+      );
+      const table = raw ? toTable(raw, asked, (id) => names.get(id) ?? "") : null;
       return {
         lines: ({ numberOf }) => (table?.rows ?? []).map((row) => tableCells(row, numberOf(row.athlete.id))),
         next: table?.nextCursor == null ? null : String(table.nextCursor),

@@ -17,8 +17,7 @@ export async function readNameSubject(
   const [row] = await services.read(subjectStatement(services.db, subject));
   if (!row) return null;
   const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
-  const { name, is_private: isPrivate, birth_date: birthDate, user_id: userId } = row;
-  return { name: publicName({ name, isPrivate, birthDate, userId }, today), clubName: row.club_name };
+  return { name: publicName(row, today), clubName: row.club_name };
 }
 
 /**

@@ -25,7 +25,7 @@ export async function listPeople(
   const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
   const rows = raw.rows.map(({ isPrivate, birthDate, avatarId, ...row }) => ({
     ...row,
-    avatarId: publicAvatarId({ name: row.name, isPrivate, birthDate, avatarId }, today),
+    avatarId: publicAvatarId({ isPrivate, birthDate, avatarId }, today),
     lastMatchAt: row.lastMatchAt && new Date(row.lastMatchAt).toISOString(),
   }));
   return { rows: rows as PeopleTable["rows"], total: raw.total, query };

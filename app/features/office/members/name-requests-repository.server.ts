@@ -5,14 +5,12 @@ import { indexedLikePattern } from "../../../lib/like-pattern.ts";
 import type { Database, Statement } from "../../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../../platform/sql.server.ts";
 import { type Asker, staffsSql, staffUserIdsSql } from "../../base/access/club-access-sql.server.ts";
+import { NAMED_ATHLETE } from "../../people/people/public-name-sql.server.ts";
 import { nameRequests } from "../../../../drizzle/schema/name-requests.ts";
 
 const subjectRow = rowSchema(() =>
   z.object({
-    name: z.string(),
-    is_private: z.boolean(),
-    birth_date: z.string().nullable(),
-    user_id: z.string().nullable(),
+    ...NAMED_ATHLETE.schema().shape,
     club_name: z.string(),
     staff_ids: z.array(z.string()),
   }),
@@ -22,7 +20,7 @@ const subjectRow = rowSchema(() =>
 export function subjectStatement(db: Database, { clubId, athleteId }: { clubId: string; athleteId: string }) {
   return query(
     db,
-    sql`select a.name, a.is_private, a.birth_date, a.user_id, c.name as club_name,
+    sql`select ${NAMED_ATHLETE.columns("a")}, c.name as club_name,
       (select coalesce(json_agg(told.user_id), '[]'::json) from (${staffUserIdsSql(sql`c.id`)}) told) as staff_ids
     from athletes a, clubs c where a.id = ${athleteId}::uuid and c.id = ${clubId}::uuid and a.removed_at is null
       and exists (select 1 from memberships m where m.athlete_id = a.id and m.club_id = c.id and m.status in ('active', 'left'))`,

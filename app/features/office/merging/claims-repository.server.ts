@@ -18,7 +18,7 @@ import { mergingCopy } from "./copy.ts";
 import { putOwnProfileInto } from "./own-profiles-repository.server.ts";
 
 const CLUB = tableRow(clubs, { clubId: "id", clubName: "name" });
-const TARGET = tableRow(athletes, { athleteId: "id", name: "name" });
+const TARGET = tableRow(athletes, { athleteId: "id", name: "name", nameNumber: "nameNumber" });
 const CLAIM = tableRow(profileClaims, ["id", "createdAt"]);
 const CLAIMED = tableRow(athletes, { targetId: "id", targetName: "name", targetBirthDate: "birthDate" });
 const NEWCOMER = tableRow(athletes, { name: "name", birthDate: "birthDate", guardianEmail: "guardianEmail" });

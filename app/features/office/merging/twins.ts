@@ -1,5 +1,5 @@
 import { comparedName, nearness } from "../../people/people/near-names.ts";
-import { abbreviateName } from "../../people/people/public-name.ts";
+import { abbreviateName, numberedName } from "../../people/people/public-name.ts";
 
 /** At most so many profiles a newcomer is asked about. */
 const MAX_ASKED = 5;
@@ -37,7 +37,7 @@ export const NO_TWIN = "nenhum";
  */
 export function findTwins(
   ownName: string,
-  profiles: readonly { athleteId: string; name: string; matches: number }[],
+  profiles: readonly { athleteId: string; name: string; nameNumber: number; matches: number }[],
 ): Twin[] {
   const own = comparedName(ownName);
   return profiles
@@ -47,7 +47,10 @@ export function findTwins(
     })
     .toSorted((a, b) => a.rank - b.rank || b.profile.matches - a.profile.matches)
     .slice(0, MAX_ASKED)
-    .map(({ profile }) => ({ ...profile, name: abbreviateName(profile.name) }));
+    .map(({ profile: { nameNumber, ...profile } }) => ({
+      ...profile,
+      name: numberedName(abbreviateName(profile.name), nameNumber),
+    }));
 }
 
 /** A question as its page gets it: without whom its answer is told to. */

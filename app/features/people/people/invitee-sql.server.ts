@@ -6,7 +6,7 @@ import { tableRow } from "../../../platform/sql.server.ts";
 import { isSuspendedSql } from "../../base/access/live-session-sql.server.ts";
 import { ADULT_AGE } from "../../base/access/minors.ts";
 
-const PERSON = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId"]);
+const PERSON = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId", "nameNumber"]);
 
 /** JSON of somebody who invites, or whom somebody invites: `inviteeSql`. */
 export const inviteeSchema = () =>

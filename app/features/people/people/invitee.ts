@@ -27,7 +27,7 @@ export function refusesInvitee(me: InvitingPerson, to: Invitee | null, today: st
   if (to?.athleteId === me.athleteId) return "self";
   if (to === null) return "unknown";
   const isNear = to.sharedClubIds.length > 0;
-  if (!isNear && (isHidden({ ...to, name: "" }, today) || isMinor(me.birthDate, today))) return "unknown";
+  if (!isNear && (isHidden(to, today) || isMinor(me.birthDate, today))) return "unknown";
   if (to.isReachable) return null;
   return isNear ? "unclaimed" : "unknown";
 }
@@ -41,5 +41,5 @@ export function isGuarded(
   reader: Omit<InvitingPerson, "athleteId">,
   today: string,
 ): boolean {
-  return isMinor(writer.birthDate, today) || isHidden({ ...reader, name: "" }, today);
+  return isMinor(writer.birthDate, today) || isHidden(reader, today);
 }

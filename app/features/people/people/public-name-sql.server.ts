@@ -6,7 +6,7 @@ import { ADULT_AGE } from "../../base/access/minors.ts";
 import { REMOVED_ATHLETE } from "./public-name.ts";
 
 /** The columns of an athlete that make the name that others read (`publicName`). */
-export const NAMED_ATHLETE = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId"]);
+export const NAMED_ATHLETE = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId", "nameNumber"]);
 
 const HYPHENS = sql.raw(`'-‐‑‒–—―−－'`);
 
@@ -37,7 +37,14 @@ export function publicSearchName(person: SQL): SQL {
 }
 
 /** The columns that make the name that others read and the picture that they see (`publicName`, `publicAvatarId`). */
-export const SHOWN_ATHLETE = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId", "avatarId"]);
+export const SHOWN_ATHLETE = tableRow(athletes, [
+  "name",
+  "isPrivate",
+  "birthDate",
+  "userId",
+  "nameNumber",
+  "avatarId",
+]);
 
 /**
  * SQL of `isHidden`: holds for a person who stands in no list that shows more than a short name, being private or a minor

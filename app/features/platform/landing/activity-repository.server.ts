@@ -19,7 +19,7 @@ const RESULT = tableRow(matches, [
   "confirmedAt",
 ]);
 const CLUB = tableRow(clubTable, { clubId: "id", clubName: "name", timeZone: "timeZone" });
-const PLAYER = tableRow(matchPlayers, ["side"]);
+const PLAYER = tableRow(matchPlayers, ["side", "athleteId"]);
 
 const activityRow = rowSchema(() =>
   z.object({

@@ -2,6 +2,7 @@ import { DAY_MS, dayIn, formatDate } from "../../../lib/dates.ts";
 import { Defect } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { cityName } from "../../base/geography/city-name.ts";
 import type { ActiveClub, PublicResult } from "./activity.ts";
 import { activityStatement, type ActivityRow } from "./activity-repository.server.ts";
@@ -21,16 +22,21 @@ export async function readActivity(
   const statement = activityStatement(services.db, { since, now, results, clubs });
   const [raw] = await services.read(statement);
   if (!raw) throw new Defect("an activity without its row");
+  const nameOf = toldApart(
+    raw.results.flatMap(({ players, timeZone }) =>
+      players.map((player) => ({ ...player, today: dayIn(now, timeZone) })),
+    ),
+    (player) => publicName(player, player.today),
+  );
   return {
-    results: raw.results.map((result) => toResult(result, now)),
+    results: raw.results.map((result) => toResult(result, nameOf)),
     clubs: raw.clubs.map(({ city, uf, ...club }) => ({ ...club, city: cityName({ name: city, uf }) })),
   };
 }
 
-function toResult(raw: ActivityRow["results"][number], now: Date): PublicResult {
-  const today = dayIn(now, raw.timeZone);
+function toResult(raw: ActivityRow["results"][number], nameOf: (athleteId: string) => string): PublicResult {
   const names = (side: 1 | 2) => ({
-    names: raw.players.filter((player) => player.side === side).map((player) => publicName(player, today)),
+    names: raw.players.filter((player) => player.side === side).map(({ athleteId }) => nameOf(athleteId)),
   });
   return {
     id: raw.id,

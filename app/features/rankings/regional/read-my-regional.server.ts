@@ -2,6 +2,7 @@ import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { publicAvatarId, publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { cityName } from "../../base/geography/city-name.ts";
 import { readEntitled } from "../../base/access/read-entitled.server.ts";
 import { listingGap } from "./listing.ts";
@@ -22,6 +23,9 @@ export async function readMyRegional(context: VerbContext, asked: AskedSport): P
   );
   if (!raw) throw new AppError("forbidden");
   const missing = listingGap(raw);
+  const nameOf = toldApart(raw.nearby, (row) =>
+    row.athleteId === raw.athleteId ? row.name : publicName(row, today),
+  );
   return {
     sport: raw.sport,
     sports: raw.sports,
@@ -34,7 +38,7 @@ export async function readMyRegional(context: VerbContext, asked: AskedSport): P
       position: row.position,
       athlete: {
         id: row.athleteId,
-        name: row.athleteId === raw.athleteId ? row.name : publicName(row, today),
+        name: nameOf(row.athleteId),
         avatarId: row.athleteId === raw.athleteId ? row.avatarId : publicAvatarId(row, today),
       },
       level: row.level / 1000,

@@ -1,6 +1,7 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../../lib/dates.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { publicAvatarId, publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { cityName } from "../../base/geography/city-name.ts";
 import { stateName } from "../../base/geography/regions.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
@@ -24,6 +25,7 @@ export async function readRegionalRanking(
   const [raw] = await services.read(statement);
   if (!raw) throw new Error("a regional ranking without its row");
   const end = query.cursor + raw.rows.length;
+  const nameOf = toldApart(raw.rows, (row) => publicName(row, today));
   return {
     sport: query.sport,
     place: toPlace(query, raw),
@@ -33,7 +35,7 @@ export async function readRegionalRanking(
       position: row.position,
       athlete: {
         id: row.athleteId,
-        name: publicName(row, today),
+        name: nameOf(row.athleteId),
         avatarId: publicAvatarId(row, today),
       },
       level: row.level / 1000,

@@ -26,6 +26,7 @@ const RANKED_ROWS = jsonRows({
   isPrivate: a.isPrivate,
   birthDate: a.birthDate,
   userId: a.userId,
+  nameNumber: a.nameNumber,
   avatarId: a.avatarId,
   isHidden: sql`p.is_hidden`.mapWith(Boolean),
   position: sql`p.position`.mapWith(Number),

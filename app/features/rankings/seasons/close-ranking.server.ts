@@ -10,7 +10,7 @@ import { closeWindows } from "../../scoring/ledger/close-windows.server.ts";
 import { closeRankingStatements, guardRanking } from "../../scoring/ledger/new-rankings-repository.server.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
 import { leavingStatement } from "../../scoring/ledger/windows-repository.server.ts";
-import { readRawTable, toTable } from "../tables/read-table.server.ts";
+import { readRawTable, tableNames, toTable } from "../tables/read-table.server.ts";
 import { finalStandingsStatement } from "./rankings-repository.server.ts";
 
 /** Rows of a table that is closed, at most. */
@@ -43,7 +43,7 @@ export async function closeRanking(
       throw new AppError("invalid_input", {
         message: "O ranking geral do clube não tem temporada a encerrar.",
       });
-    const { rows, version } = toTable(raw, whole, nameInClub);
+    const { rows, version } = toTable(raw, whole, tableNames(raw, nameInClub));
     const champions = rows.filter(({ position }) => position === 1).map(({ athlete }) => athlete.name);
     if (raw.ranking.closedAt !== null) return { champions };
     if (due.length > 0) {

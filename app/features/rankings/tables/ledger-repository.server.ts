@@ -22,9 +22,9 @@ const WEEKS = 8;
 
 const LINE = tableRow(ledgerLines, ["matchId", "ruleVersion"]);
 const MATCH = tableRow(matches, ["scoreFormat", "playedOn"]);
-const PLAYER = tableRow(matchPlayers, ["side"]);
+const PLAYER = tableRow(matchPlayers, ["side", "athleteId"]);
 const MINE = tableRow(matchPlayers, { mySide: "side" });
-const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
+const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId", "nameNumber"]);
 
 const playerSchema = () => z.object({ ...NAMED_ATHLETE.schema().shape, ...PLAYER.schema().shape });
 

@@ -1,6 +1,7 @@
 import { actorUserId } from "../../../lib/actor.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { isHidden, nameInClub, publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { refuseOfflineClub } from "../../base/access/club-access.server.ts";
 import { ledgerStatement, type RawLedgerEntry } from "./ledger-repository.server.ts";
 import { type AthleteLedger, type LedgerEntry, ruleLabel } from "../../scoring/ledger/ledger-view.ts";
@@ -39,6 +40,10 @@ export async function readLedger(
   const isOwn = raw.athlete.userId !== null && raw.athlete.userId === actorUserId(actor);
   const isOpen = !hidden || isOwn;
   const entries = raw.lines.slice(0, input.limit);
+  const opponentName = toldApart(
+    entries.flatMap(({ players }) => players ?? []),
+    (player) => nameOf(player, today),
+  );
   return {
     athlete: { id: raw.athlete.id, name: nameOf(raw.athlete, today) },
     isOpen,
@@ -52,7 +57,11 @@ export async function readLedger(
     levelMatches: raw.levelMatches,
     lines: isOpen
       ? entries.map((entry) =>
-          toEntry(entry, { athleteId: input.athleteId, sport: raw.sport ?? "", today, nameOf }, formatScore),
+          toEntry(
+            entry,
+            { athleteId: input.athleteId, sport: raw.sport ?? "", nameOf: opponentName },
+            formatScore,
+          ),
         )
       : [],
     nextCursor: isOpen && raw.lines.length > input.limit ? String(input.cursor + input.limit) : null,
@@ -61,14 +70,14 @@ export async function readLedger(
 
 function toEntry(
   raw: RawLedgerEntry,
-  of: { athleteId: string; sport: string; today: string; nameOf: typeof publicName },
+  of: { athleteId: string; sport: string; nameOf: (athleteId: string) => string },
   formatScore: FormatScore,
 ): LedgerEntry {
   const rules = rankingRulesSchema.parse(raw.rules);
   const names = (isMine: boolean) =>
     (raw.players ?? [])
       .filter((player) => (player.side === raw.mySide) === isMine)
-      .map((player) => of.nameOf(player, of.today));
+      .map((player) => of.nameOf(player.athleteId));
   const levelBefore = raw.levelBefore === null ? null : raw.levelBefore / 1000;
   return {
     id: raw.id,

@@ -6,7 +6,7 @@ import { type MyRanking, pointsOverTime, rowsAround } from "./my-ranking.ts";
 import { myRankingSql } from "./my-ranking-repository.server.ts";
 import { isRanked } from "../../scoring/ledger/table-row.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
-import { readRawTable, toTable } from "./read-table.server.ts";
+import { readRawTable, tableNames, toTable } from "./read-table.server.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 
 /** Rows shaped at most: those around the reader are few, but many may be equal. */
@@ -32,7 +32,7 @@ export async function readMyRanking(
   ]);
 
   if (!raw || !own?.athleteId) return null;
-  const whole = toTable(raw, { ...query, format: own.format }, nameInClub);
+  const whole = toTable(raw, { ...query, format: own.format }, tableNames(raw, nameInClub));
   const me = whole.rows.find((row) => row.athlete.id === own.athleteId) ?? null;
   const ranked = whole.rows.filter(isRanked);
   const playing = new Set(own.playing);

@@ -3,7 +3,7 @@ import { liveSessionSql } from "../../base/access/live-session-sql.server.ts";
 import { nameInClub } from "../../people/people/public-name.ts";
 import { ownPlace, type OwnPlace } from "./my-ranking.ts";
 import { ownPlaceSql } from "./my-ranking-repository.server.ts";
-import { readRawTable, toTable } from "./read-table.server.ts";
+import { readRawTable, tableNames, toTable } from "./read-table.server.ts";
 import type { AskedTable } from "./tables-schema.ts";
 import { whichTable } from "./which-table-sql.server.ts";
 
@@ -27,5 +27,5 @@ export async function readOwnPlace(
   const raw = await readRawTable({ services }, { ...which, clubId: club }, { ...wanted, around: athlete });
   if (!raw || raw.club.isOffline) return null;
   const mine = raw.rows.find(({ userId }) => userId === actor.userId);
-  return mine ? ownPlace(toTable(raw, wanted, nameInClub), mine.athleteId, query) : null;
+  return mine ? ownPlace(toTable(raw, wanted, tableNames(raw, nameInClub)), mine.athleteId, query) : null;
 }

@@ -3,6 +3,7 @@ import { Defect } from "../../../lib/errors.ts";
 import { pictureUrl } from "../../../lib/picture-urls.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { publicAvatarId, publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { refuseOfflineClub } from "../../base/access/club-access.server.ts";
 import { positionsOf } from "./order.ts";
 import { DEFAULT_RULES, rankingRulesSchema, type TieBreak } from "../../scoring/ledger/rules.ts";
@@ -55,12 +56,17 @@ export async function readTable(
   return toTable(raw, input);
 }
 
-/** Numbers and shapes what `readRawTable` read; `nameOf` writes names as those read them whom it is shown to. */
-export function toTable(
-  raw: RawTable,
-  query: TableQuery,
+/** The names of a table's rows, told apart from each other and from those `beside` them on the page; as everybody reads them unless `nameOf` says. */
+export function tableNames(
+  { rows, rest, today }: Pick<RawTable, "rows" | "rest" | "today">,
   nameOf: typeof publicName = publicName,
-): ShownTable {
+  beside: readonly (Parameters<typeof publicName>[0] & { athleteId: string })[] = [],
+): (athleteId: string) => string {
+  return toldApart([...beside, ...rows, ...rest], (person) => nameOf(person, today));
+}
+
+/** Numbers and shapes what `readRawTable` read; `nameOf` gives the names by the athletes' ids as those read them whom it is shown to. */
+export function toTable(raw: RawTable, query: TableQuery, nameOf = tableNames(raw)): ShownTable {
   const { ranking, rows } = raw;
   const rules = ranking ? rankingRulesSchema.parse(ranking.rules) : DEFAULT_RULES;
   const places = tablePlacesOf(rows, rules.tieBreaks);
@@ -104,7 +110,7 @@ export function toTable(
       previousPosition,
       athlete: {
         id: row.athleteId,
-        name: nameOf(row, raw.today),
+        name: nameOf(row.athleteId),
         avatar: pictureUrl("avatars", publicAvatarId(row, raw.today)),
       },
       points: row.points,

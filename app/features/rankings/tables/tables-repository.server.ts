@@ -1,15 +1,14 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { literal, literals } from "../../../../drizzle/schema/columns.ts";
-import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { MATCH_REASONS, RESULT_REASONS } from "../../../../drizzle/schema/enums.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { likePattern } from "../../../lib/like-pattern.ts";
 import type { Database } from "../../../platform/database.server.ts";
-import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
+import { query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { formSql } from "../../scoring/ledger/standings-repository.server.ts";
-import { classInClubSql } from "../../people/people/club-classes-sql.server.ts";
-import { isHiddenSql, publicSearchName } from "../../people/people/public-name-sql.server.ts";
+import { classInClubSql, classOfEqualSql } from "../../people/people/club-classes-sql.server.ts";
+import { isHiddenSql, publicSearchName, SHOWN_ATHLETE } from "../../people/people/public-name-sql.server.ts";
 import type { TableQuery } from "./tables-schema.ts";
 import { tableCtes, type WhichTable } from "./which-table-sql.server.ts";
 
@@ -32,9 +31,8 @@ const AROUND = { top: 6, beside: 3 };
 /** Of the CTE `t`: the instant of a table, and the Monday before it. */
 const AT = sql`(select at from t)`;
 const MONDAY = sql`(select monday from t)`;
+const TODAY = sql`(select today from t)`;
 const A_PERSON = sql`cross join lateral (select * from athletes where id = s.athlete_id offset 0) a`;
-
-const PERSON = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId", "avatarId"]);
 
 /** The sums that tie-breaks compare. */
 export const sumsSchema = () =>
@@ -62,7 +60,7 @@ const numbersRow = rowSchema(numberSchema);
 export type OrderRow = RowOf<typeof numbersRow>;
 
 const personSchema = () =>
-  PERSON.schema().extend({
+  SHOWN_ATHLETE.schema().extend({
     athleteId: z.string(),
     points: z.number(),
     matches: z.number(),
@@ -72,6 +70,8 @@ const personSchema = () =>
     levelMatches: z.number(),
     /** A letter for each of the last five matches, oldest first. */
     form: z.string(),
+    /** What tells them apart from another row of their name (`classOfEqualSql`). */
+    class: z.string().nullable(),
   });
 
 const tableRowSchema = rowSchema(() =>
@@ -118,12 +118,12 @@ export function bodyStatement(db: Database, moment: TableMoment, wanted: WantedR
     select (select count(*)::int from placed s where ${isFound}) + (select count(*)::int from apart s where ${isFound}) as total,
       (select count(*)::int from placed s where ${isFound}) as "rankedTotal", (select coalesce(max(points), 0) from placed) as "leaderPoints",
       (select coalesce(json_agg(x order by x."pointsRank", x."athleteId"), '[]') from (
-        select ${PERSON.columns("a")}, ${NUMBERS}, s.wins, s.losses, ${beatenSql(at)} as beaten,
+        select ${SHOWN_ATHLETE.columns("a")}, ${NUMBERS}, s.wins, s.losses, ${beatenSql(at)} as beaten,
           ${isFiltered ? sql`case when s.monday_place is not null then s.monday_rank end` : sql`s.monday_place`} as "mondayPlace",
-          ${isFound} as "isOnPage", ${columnsOfPerson(at)}
+          ${isFound} as "isOnPage", ${columnsOfPerson(at)}, ${classOfEqualSql("a", "r", TODAY)} as class
         from ${peopleSql(sql`shown`, at)}) x) as rows,
       (select coalesce(json_agg(x order by x.points desc, x."athleteId"), '[]') from (
-        select ${PERSON.columns("a")}, s.athlete_id as "athleteId", s.points, s.matches, s.wins, s.losses, ${columnsOfPerson(at)}
+        select ${SHOWN_ATHLETE.columns("a")}, s.athlete_id as "athleteId", s.points, s.matches, s.wins, s.losses, ${columnsOfPerson(at)}, ${classOfEqualSql("a", "r", TODAY)} as class
         from ${peopleSql(sql`more`, at)}) x) as rest`,
     bodyRow,
   );
@@ -209,7 +209,7 @@ function shownSql(which: SQL): SQL {
 
 /** The CTE `found`: whom a search finds, by the name that everybody may read. */
 function foundSql(search: string): SQL {
-  const hidden = isHiddenSql(sql`a`, sql`(select today from t)`);
+  const hidden = isHiddenSql(sql`a`, TODAY);
   return sql`found as materialized (select s.athlete_id from (select athlete_id from placed union all select athlete_id from apart) s ${A_PERSON}
       where not ${hidden} and ${publicSearchName(sql`a`)} like ${likePattern(search)}),`;
 }
@@ -286,7 +286,7 @@ function passesSql({ category, class: level }: Pick<TableQuery, "category" | "cl
   if (!category && !level) return sql``;
   const gender = category ? sql` and a.gender_category = ${category}` : sql``;
   const ofClass = level
-    ? sql` and not ${isHiddenSql(sql`a`, sql`(select today from t)`)} and ${level} = ${classInClubSql(sql`a.id`, sql`(select club_id from r)`, sql`(select sport from chosen)`)}`
+    ? sql` and not ${isHiddenSql(sql`a`, TODAY)} and ${level} = ${classInClubSql(sql`a.id`, sql`(select club_id from r)`, sql`(select sport from chosen)`)}`
     : sql``;
   return sql` and (select true from athletes a where a.id = s.athlete_id${gender}${ofClass})`;
 }

@@ -15,6 +15,7 @@ const ATHLETE = tableRow(athletes, {
   isPrivate: "isPrivate",
   birthDate: "birthDate",
   userId: "userId",
+  nameNumber: "nameNumber",
 });
 
 const matchLineRow = rowSchema(() =>

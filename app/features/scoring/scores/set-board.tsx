@@ -5,6 +5,7 @@ import { asksTiebreak, cellsOf, shownSets } from "./score-draft.ts";
 import type { ScoreFormat } from "./score-formats.ts";
 import { canEndEven, ruleOfSet } from "./set-rule.ts";
 import { joinNames } from "./end-labels.ts";
+import { splitMark } from "../../../lib/name-marks.ts";
 
 /**
  * The scoreboard that is typed into: a row per side, a column per set, a third row where a tie-break was played. Cells
@@ -128,9 +129,10 @@ function BoardName({ place, names }: { place: string; names: readonly string[] }
 const LONG_NAME = 20;
 
 /** "Maria Francisca Wanderley" → "Maria W.": two names fit beside five sets. The cells' labels say the whole ones. */
-function shortName(name: string): string {
+function shortName(shown: string): string {
+  const { name, mark } = splitMark(shown);
   const words = name.split(" ");
-  return words.length > 1 ? `${words[0]} ${words.at(-1)?.[0]}.` : name;
+  return words.length > 1 ? `${words[0]} ${words.at(-1)?.[0]}.${mark}` : shown;
 }
 
 /** How a set is called in a sentence: "1º set", "super tie-break". */

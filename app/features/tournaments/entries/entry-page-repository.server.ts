@@ -53,7 +53,7 @@ const EVENT = tableRow(tournamentEvents, {
 });
 const ENTRY = tableRow(tournamentEntries, ["id", "heldUntil", "wonAt", "athleteId"]);
 const SHARE = tableRow(entryShares, ["athleteId", "amountCents", "paidAt"]);
-const NAMED = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
+const NAMED = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId", "nameNumber"]);
 
 const entrySchema = () =>
   ENTRY.schema().extend({

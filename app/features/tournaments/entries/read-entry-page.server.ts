@@ -7,6 +7,7 @@ import { pixCode, pixReference } from "../../money/payments/pix-code.ts";
 import { writePixKey } from "../../money/payments/pix-key.ts";
 import { closedInWords } from "../schedule/impediments.ts";
 import { publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { isReadOnly } from "../../base/plans/billing-state.ts";
 import { athleteMay, athletePlan } from "../../base/plans/plans.ts";
 import { categoryRefusal } from "../tournaments/category-rules.ts";
@@ -98,6 +99,10 @@ function toOffer(page: RawEntryPage, event: RawEvent, now: Date): OfferedEvent {
   const mine = event.entries.find((entry) => isOwn(entry, me.id));
   const others = page.events.filter((other) => other.id !== event.id && hasEntry(other, me.id));
   const day = dayIn(now, page.timeZone);
+  const nameOf = toldApart(
+    event.entries.flatMap(({ people }) => people.map((one) => ({ ...one, athleteId: one.id }))),
+    (person) => publicName(person, day),
+  );
   const { entries, state, baseCents, fees, maxEntries, taken, ...shown } = event;
   const isTaking = page.status === "open" && new Date(page.registrationClosesAt) > now && state === "entries";
   const free = shown.waiting > 0 ? 0 : Math.max(0, maxEntries - taken);
@@ -113,7 +118,7 @@ function toOffer(page: RawEntryPage, event: RawEvent, now: Date): OfferedEvent {
       ? []
       : entries
           .filter(({ status }) => status === "invited")
-          .map((entry) => ({ entryId: entry.id, name: publicName(entry.people[0]!, day) })),
+          .map((entry) => ({ entryId: entry.id, name: nameOf(entry.athleteId) })),
   };
 }
 

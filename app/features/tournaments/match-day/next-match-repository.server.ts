@@ -9,7 +9,7 @@ import { query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.se
 import { sourceSchema } from "../../scoring/drawn/plan-schema.ts";
 
 const MATCH = tableRow(tournamentMatches, ["id", "key", "state", "tournamentId", "startsAt", "notBefore"]);
-const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
+const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId", "nameNumber"]);
 
 const nextMatchRow = rowSchema(() =>
   z.object({

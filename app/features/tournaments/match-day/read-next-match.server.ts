@@ -34,11 +34,11 @@ export async function readNextMatch(
 function toNextMatch(row: NextMatchRow, now: Date): NextMatch {
   const { me, side1, side2, sides, court } = row;
   const today = dayIn(now, row.timeZone);
-  const names = toldApart(
-    row.people.map((athlete) => ({ id: athlete.id, name: publicName(athlete, today) })),
+  const nameOf = toldApart(
+    row.people.map((athlete) => ({ ...athlete, athleteId: athlete.id })),
+    (athlete) => publicName(athlete, today),
   );
-  const namesOf = (people: readonly string[] | null) =>
-    (people ?? []).map((id) => names.get(id) ?? "Atleta removido").join(" e ");
+  const namesOf = (people: readonly string[] | null) => (people ?? []).map(nameOf).join(" e ");
   const isFirst = side1?.includes(me) ?? false;
   const [mine, theirs] = isFirst ? [side1, side2] : [side2, side1];
   const label = row.matches.find(({ key }) => key === row.key)?.label;

@@ -9,7 +9,7 @@ import {
   drawsOfTournament,
   toBracket,
 } from "../../scoring/drawn/stored-brackets-repository.server.ts";
-import { publicName, REMOVED_ATHLETE } from "../../people/people/public-name.ts";
+import { publicName } from "../../people/people/public-name.ts";
 import { toldApart } from "../../people/people/told-apart.ts";
 import { shownDraw, withNumbers } from "./draw-facts.ts";
 import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
@@ -41,11 +41,11 @@ export async function readEventDraws(
   const events = [...Map.groupBy(draws, ({ eventId }) => eventId)].map(([eventId, rows]): EventDraws => {
     const last = rows[0]!;
     const today = dayIn(services.now(), last.timeZone);
-    const names = toldApart(
-      last.athletes.map((athlete) => ({ id: athlete.id, name: publicName(athlete, today) })),
+    const anybody = toldApart(
+      last.athletes.map((athlete) => ({ ...athlete, athleteId: athlete.id })),
+      (athlete) => publicName(athlete, today),
     );
     const seats = new Map((last.seats ?? []).map(({ entryId, athletes }) => [entryId, athletes]));
-    const anybody = (id: string) => names.get(id) ?? REMOVED_ATHLETE;
     const nameOf = withNumbers(last.published, seats, anybody);
     const found = last.status === "drawn" ? brackets.find((row) => row.eventId === eventId) : undefined;
     const bracket = found ? toBracket(found) : null;

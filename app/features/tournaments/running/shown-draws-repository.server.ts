@@ -22,7 +22,7 @@ export const SHOWN_DRAW = tableRow(tournamentDraws, [
   "reason",
 ]);
 const EVENT = tableRow(tournamentDraws, ["eventId"]);
-const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
+const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId", "nameNumber"]);
 
 /** An entry with its athletes, in the order of the entry. */
 export const seatShape = () => z.object({ entryId: z.string(), athletes: z.array(z.string()) });

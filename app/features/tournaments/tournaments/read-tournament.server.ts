@@ -2,6 +2,7 @@ import { dayIn } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { publicName } from "../../people/people/public-name.ts";
+import { toldApart } from "../../people/people/told-apart.ts";
 import { refuseOfflineClub } from "../../base/access/club-access.server.ts";
 import { toCard } from "./tournament-card.ts";
 import type { RawAthlete, RawEvent } from "./tournament-rows.server.ts";
@@ -35,6 +36,10 @@ export async function readTournament(
   if (!raw) throw new AppError("not_found");
   refuseOfflineClub(raw);
   const today = dayIn(now, raw.timeZone);
+  const nameOf = toldApart(
+    raw.events.flatMap(peopleOf).map((athlete) => ({ ...athlete, athleteId: athlete.id })),
+    (athlete) => publicName(athlete, today),
+  );
   return {
     ...toCard(raw.card),
     description: raw.description,
@@ -43,12 +48,16 @@ export async function readTournament(
     rules: entryRulesInWords(raw.rules),
     refunds: refundInWords(raw.refundRule),
     courts: raw.courts,
-    eventRows: raw.events.map((event) => toEvent(event, today)),
+    eventRows: raw.events.map((event) => toEvent(event, nameOf)),
   };
 }
 
-function toEvent(event: RawEvent, today: string): TournamentEvent {
-  const shown = (athlete: RawAthlete) => ({ name: publicName(athlete, today) });
+function peopleOf({ entries }: RawEvent): RawAthlete[] {
+  return entries.flatMap(({ athlete, partner }) => (partner ? [athlete, partner] : [athlete]));
+}
+
+function toEvent(event: RawEvent, nameOf: (athleteId: string) => string): TournamentEvent {
+  const shown = (athlete: RawAthlete) => ({ name: nameOf(athlete.id) });
   return {
     ...event,
     taken: event.entries.filter(({ status }) => status !== "waiting").length,

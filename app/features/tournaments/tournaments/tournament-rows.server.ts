@@ -38,7 +38,7 @@ const cardSchema = () =>
 /** A card, and how many there are in its group (or in all). */
 export const cardRow = rowSchema(() => z.object({ card: cardSchema(), total: z.number() }));
 
-export const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
+export const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId", "nameNumber"]);
 export type RawAthlete = RowOf<typeof ATHLETE.schema>;
 
 export const EVENT = tableRow(tournamentEvents, [

@@ -28,6 +28,7 @@ function player(name: string, side: 1 | 2, more: Partial<MatchPlayer> = {}): Mat
     userId: `u-${id}`,
     name,
     isPrivate: false,
+    nameNumber: 1,
     birthDate: null,
     guardianAcceptedAt: null,
     side,

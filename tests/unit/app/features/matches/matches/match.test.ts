@@ -18,6 +18,7 @@ const player = (
   userId,
   name: athleteId,
   isPrivate: false,
+  nameNumber: 1,
   birthDate: null,
   guardianAcceptedAt: null,
   side,

@@ -38,6 +38,12 @@ describe("a typed name means", () => {
   ])("%s", (typed, names) => expect(findNamed(typed, athletes).map(({ name }) => name)).toEqual(names));
 });
 
+it("equal names that the list tells apart are both meant", () => {
+  const both = ["Ana Souza", "Ana Souza (2)", "Ana S. (3)"].map((name) => ({ id: name, name }));
+  expect(findNamed("ana souza", both)).toEqual(both.slice(0, 2));
+  expect(findNamed("ana s.", both)).toEqual(both);
+});
+
 describe("the typed names are put into their places", () => {
   const seated = (sides: [string[], string[]], chosen: Record<string, string> = {}) => {
     const found = new Map<string, Named[]>(sides.flat().map((typed) => [typed, athletes]));

@@ -71,9 +71,6 @@ function match(text: string, names = NAMES.slice(0, 2)): WeekMatch & { text: str
       athleteId: name,
       name,
       side: index < names.length / 2 ? 1 : 2,
-      isPrivate: false,
-      birthDate: null,
-      userId: name,
     })),
   };
 }
@@ -128,7 +125,7 @@ describe("the board of a week", () => {
     weekBoard(
       { ranking, sport: "tennis", format: "singles", rows: rows.map(row) },
       matches,
-      "2026-11-27",
+      (id) => id,
       ({ sets, side }) => sets.map((set) => (side === 1 ? set.side1 : set.side2)).join(" "),
     );
 
@@ -176,12 +173,16 @@ describe("the board of a week", () => {
     });
   });
 
-  it("writes names as anybody may read them", () => {
+  it("writes the names that its page gives them, shorter where they are long", () => {
     const doubles = match(`${BEST_OF_3} 7-5 7-5`, NAMES);
-    doubles.players[0]!.isPrivate = true;
-    doubles.players[1]!.birthDate = "2014-01-01";
-    doubles.players[2]!.userId = null as never;
-    expect(board([], [doubles])!.rows[0]!.name).toBe("Ana S. / Bruno L.\nCaio P. / Davi Rocha");
+    const shown = new Map([[NAMES[0], "Ana S. (2)"]]);
+    const [named] = weekBoard(
+      { ranking, sport: "tennis", format: "singles", rows: [] },
+      [doubles],
+      (id) => shown.get(id) ?? id,
+      () => "",
+    )!.rows;
+    expect(named!.name).toBe(`Ana S. (2) / ${NAMES[1]}\n${NAMES[2]} / ${NAMES[3]}`);
   });
 
   it("sets long names and scores in smaller letters", () => {
@@ -194,7 +195,7 @@ describe("the board of a week", () => {
       weekBoard(
         { ranking, sport: "tennis", format: "singles", rows },
         [match(`${BEST_OF_3} 7-5 7-5`)],
-        "2026-11-27",
+        (id) => id,
         () => score,
       )!;
     expect(of("6/7(10) 7/6(10) 7/6(10)").rows.map((one) => "look" in one && one.look)).toEqual([

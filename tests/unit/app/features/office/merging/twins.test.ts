@@ -12,7 +12,12 @@ import { findTwins } from "../../../../../../app/features/office/merging/twins.t
 const DAY_MS = 86_400_000;
 
 describe("whom a newcomer is asked about", () => {
-  const profile = (name: string, matches = 1) => ({ athleteId: name, name, matches });
+  const profile = (name: string, matches = 1, nameNumber = 1) => ({
+    athleteId: name,
+    name,
+    nameNumber,
+    matches,
+  });
 
   it.each([
     ["José Silva", ["JOSE DA SILVA", "Silva, José", "J. Silva", "Josê Sílva"]],
@@ -30,14 +35,14 @@ describe("whom a newcomer is asked about", () => {
   it("names first name and initial, the surest and most played first, five at most", () => {
     const found = findTwins("Rui Melo", [
       profile("Rui Melo Filho", 90),
-      profile("Rui Melo", 2),
+      profile("Rui Melo", 2, 3),
       profile("Rui de Melo", 7),
       ...["A", "B", "C", "D"].map((letter) => profile(`Rui ${letter}. Melo`)),
     ]);
     expect(found).toHaveLength(5);
     expect(found.slice(0, 2)).toEqual([
       { athleteId: "Rui de Melo", name: "Rui M.", matches: 7 },
-      { athleteId: "Rui Melo", name: "Rui M.", matches: 2 },
+      { athleteId: "Rui Melo", name: "Rui M. (3)", matches: 2 },
     ]);
     expect(found.map(({ athleteId }) => athleteId)).not.toContain("Rui Melo Filho");
   });

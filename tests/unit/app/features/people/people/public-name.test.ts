@@ -14,6 +14,7 @@ const of = (isPrivate: boolean, birthDate: string | null, userId: string | null 
   isPrivate,
   birthDate,
   userId,
+  nameNumber: 1,
 });
 
 // Product §3: private profiles and minors are read as first name and initial.
@@ -38,6 +39,18 @@ it("who has not claimed the profile is read whole in the club alone, whatever th
   expect(isHidden(unclaimed, TODAY)).toBe(false);
   expect(nameInClub(of(true, null, null), TODAY)).toBe("João S.");
   expect(publicName({ ...unclaimed, name: REMOVED_ATHLETE }, TODAY)).toBe("Atleta removido");
+});
+
+it("the number of their short name is read with it alone", () => {
+  const second = { nameNumber: 2 };
+  expect(publicName({ ...of(true, null), ...second }, TODAY)).toBe("João S. (2)");
+  expect(nameInClub({ ...of(true, null), ...second }, TODAY)).toBe("João S. (2)");
+  expect(publicName({ ...of(false, null, null), ...second }, TODAY)).toBe("João S. (2)");
+  expect(nameInClub({ ...of(false, null, null), ...second }, TODAY)).toBe("João da Silva Souza");
+  expect(publicName({ ...of(false, null), ...second }, TODAY)).toBe("João da Silva Souza");
+  expect(publicName({ ...of(false, null, null), name: REMOVED_ATHLETE, ...second }, TODAY)).toBe(
+    "Atleta removido",
+  );
 });
 
 it.each([
