@@ -101,7 +101,7 @@ export function questionsStatement(
       case when exists (select 1 from profile_claims k where k.user_id = ${user} and k.club_id = c.id
           and k.status in ('none', 'asked')) then '[]'::jsonb
         else (select coalesce(jsonb_agg(jsonb_build_object(${TARGET.pairs("a")}, 'matches', ${confirmedOfSql(sql`a.id`)})), '[]')
-          from (select a.id, a.name from memberships s join athletes a on a.id = s.athlete_id
+          from (select a.id, a.name, a.name_number from memberships s join athletes a on a.id = s.athlete_id
             where s.club_id = c.id and s.status = 'active' and a.user_id is null
               and regexp_split_to_array(a.search_name, ${WORD_BREAK}) && regexp_split_to_array(${name}, ${WORD_BREAK})
               and not exists (select 1 from profile_claims k where k.user_id = ${user} and k.club_id = c.id
