@@ -50,7 +50,7 @@ export async function makeLeague(verbs: TestVerbs, athleteCount: number): Promis
   }
   const athletes = Array.from({ length: athleteCount }, () => uuidv7());
   await sql(
-    `insert into athletes (id, name, search_name) select id, 'Atleta ' || n, 'atleta ' || n from unnest($1::uuid[]) with ordinality as a(id, n)`,
+    `insert into athletes (id, name, search_name) select id, 'Atleta' || n || ' Lima', 'atleta' || n || ' lima' from unnest($1::uuid[]) with ordinality as a(id, n)`,
     [athletes],
   );
   return { clubIds, rankings, athletes };

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../../drizzle/schema/accounts.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
+import { splitMark } from "../../../lib/name-marks.ts";
 import { foldName } from "../../../lib/text.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
@@ -58,7 +59,7 @@ export function opponentsStatement(
     limit: number;
   },
 ) {
-  const searched = foldName(wanted.search).replace(/\.$/, "");
+  const searched = foldName(splitMark(wanted.search).name).replace(/\.$/, "");
   const escaped = searched.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const { club } = wanted;
   const named = sql`${`{${wanted.named.join(",")}}`}::uuid[]`;

@@ -4,6 +4,7 @@ import { literal, literals } from "../../../../drizzle/schema/columns.ts";
 import { MATCH_REASONS, RESULT_REASONS } from "../../../../drizzle/schema/enums.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
 import { likePattern } from "../../../lib/like-pattern.ts";
+import { splitMark } from "../../../lib/name-marks.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, type RowOf, rowSchema } from "../../../platform/sql.server.ts";
 import { formSql } from "../../scoring/ledger/standings-repository.server.ts";
@@ -30,8 +31,7 @@ const AROUND = { top: 6, beside: 3 };
 
 /** Of the CTE `t`: the instant of a table, and the Monday before it. */
 const AT = sql`(select at from t)`;
-const MONDAY = sql`(select monday from t)`;
-const TODAY = sql`(select today from t)`;
+const [MONDAY, TODAY] = [sql`(select monday from t)`, sql`(select today from t)`];
 const A_PERSON = sql`cross join lateral (select * from athletes where id = s.athlete_id offset 0) a`;
 
 /** The sums that tie-breaks compare. */
@@ -207,11 +207,11 @@ function shownSql(which: SQL): SQL {
       from placed where ${which})`;
 }
 
-/** The CTE `found`: whom a search finds, by the name that everybody may read. */
+/** The CTE `found`: whom a search finds, by the name that everybody may read, whatever tells it apart. */
 function foundSql(search: string): SQL {
   const hidden = isHiddenSql(sql`a`, TODAY);
   return sql`found as materialized (select s.athlete_id from (select athlete_id from placed union all select athlete_id from apart) s ${A_PERSON}
-      where not ${hidden} and ${publicSearchName(sql`a`)} like ${likePattern(search)}),`;
+      where not ${hidden} and ${publicSearchName(sql`a`)} like ${likePattern(splitMark(search).name)}),`;
 }
 
 /** The columns of `numberSchema` of a row `s` of `shown`, but for `beaten`. */

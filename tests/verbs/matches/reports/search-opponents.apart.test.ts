@@ -42,8 +42,31 @@ it("by a neutral number among hidden ones, the same whoever is chosen already", 
     [second, "Zuleica S. (2)"],
   ]);
   expect(await found("zuleica s", [first])).toEqual([[second, "Zuleica S. (2)"]]);
+  // Typed as it is read, the name is found.
+  expect(await found("Zuleica S. (2)")).toEqual([
+    [first, "Zuleica S."],
+    [second, "Zuleica S. (2)"],
+  ]);
   // The number says nothing of the name that is hidden.
   expect(await found("zuleica souza")).toEqual([]);
+});
+
+it("by the same number among those shown whole, and by none beside somebody who is hidden", async () => {
+  const first = await member("Zilda Prado", false);
+  const second = await member("Zilda Prado", false);
+  const hidden = await member("Zilda Prado", true);
+  expect(await found("zilda")).toEqual([
+    [hidden, "Zilda P. (3)"],
+    [first, "Zilda Prado"],
+    [second, "Zilda Prado (2)"],
+  ]);
+  expect(await found("zilda", [first])).toEqual([
+    [hidden, "Zilda P. (3)"],
+    [second, "Zilda Prado (2)"],
+  ]);
+  const alone = await member("Zenilda Prado", false);
+  await member("Zenilda Prado", true);
+  expect((await found("zenilda")).find(([id]) => id === alone)).toEqual([alone, "Zenilda Prado"]);
 });
 
 it("finds apostrophes and hyphens however they are typed, and hidden people by what is shown of them", async () => {
