@@ -7,6 +7,11 @@ import { listFiles, readSources, type SourceFile } from "./support/source-tree.t
 
 /** Triggers that write, and the tables that they write: the only other writers. */
 const WRITING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
+  // Of a short name each of a club has a number of their own.
+  athletes_numbered: ["athletes"],
+  memberships_numbered: ["athletes"],
+  memberships_renumbered: ["athletes"],
+  tournament_entries_numbered: ["athletes"],
   // Stripe's facts of a payer follow what changes here.
   users_told: ["changed_payers"],
   athletes_told: ["changed_payers"],

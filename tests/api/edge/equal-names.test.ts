@@ -32,7 +32,7 @@ async function nameEverybody(name: string): Promise<void> {
   app.edge.purgeEverything();
 }
 
-/** What a pattern finds at the addresses that a visitor may read, each once. */
+/** Finds a pattern at the addresses that a visitor may read, each match once. */
 async function namesAt(where: readonly string[], pattern: RegExp): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   for (const [index, address] of where.entries()) {

@@ -70,7 +70,7 @@ const personSchema = () =>
     levelMatches: z.number(),
     /** A letter for each of the last five matches, oldest first. */
     form: z.string(),
-    /** What tells them apart from another row of their name (`classOfEqualSql`). */
+    /** It tells them apart from another row of their name (`classOfEqualSql`). */
     class: z.string().nullable(),
   });
 
