@@ -13,6 +13,12 @@ import type {
   KeptBracket,
   PlacedMatch,
 } from "../../app/features/scoring/drawn/kept-bracket.ts";
+import {
+  undoLeaving,
+  withLeaving,
+  withLucky,
+  withSeat,
+} from "../../app/features/scoring/drawn/draw-changes.ts";
 import { laterScore } from "../../app/features/scoring/drawn/later.ts";
 import { createBeacon } from "../../app/platform/beacon.server.ts";
 
@@ -92,11 +98,33 @@ export async function correct(day: DrawDay, key: string, placed: PlacedMatch | n
 
 /** An entry gives up. */
 export async function leave(day: DrawDay, entry: number): Promise<boolean> {
-  const goneAt = nowOf(day).toISOString();
-  const entrants = day.bracket.entrants.map((one, at) =>
-    at === entry ? { ...one, isGone: true, goneAt } : one,
+  return await keep(day, withLeaving(day.bracket, entry, { at: nowOf(day), why: "Desistência" }));
+}
+
+/** The same, and a lucky loser comes to its line. */
+export async function leaveToLucky(day: DrawDay, entry: number, lucky: number): Promise<boolean> {
+  return await keep(day, withLucky(day.bracket, entry, lucky, { at: nowOf(day), why: "Lesão" }));
+}
+
+/** The same, and somebody comes who was not drawn. */
+export async function leaveToOther(day: DrawDay, entry: number, name: string): Promise<boolean> {
+  const came = { entryId: `n${name}`, athletes: [`a${name}`] };
+  return await keep(
+    day,
+    withSeat(day.bracket, entry, came, { how: "waiting", at: nowOf(day), why: "Desistência" }),
   );
-  return await keep(day, { ...day.bracket, entrants });
+}
+
+/** The desk undoes a withdrawal; says whether it was taken. */
+export async function comeBack(day: DrawDay, entryId: string): Promise<boolean> {
+  const back = { entryId, athletes: [`a${entryId.slice(1)}`] };
+  const undone = await undoLeaving(day.bracket, back);
+  return "refused" in undone ? false : await keep(day, undone.bracket);
+}
+
+/** The two of a match are called to their court. */
+export function call(day: DrawDay, key: string): void {
+  day.bracket = withRow(day, key, { state: "called" });
 }
 
 function withRow({ bracket }: DrawDay, key: string, change: Partial<BracketMatch>): KeptBracket {

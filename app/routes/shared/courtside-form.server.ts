@@ -3,6 +3,8 @@ import { courtsideFormSchema } from "../../features/tournaments/match-day/courts
 import { enterMatch } from "../../features/matches/reports/enter-match.server.ts";
 import { callMatch } from "../../features/tournaments/running/call-match.server.ts";
 import { checkIn } from "../../features/tournaments/running/check-in.server.ts";
+import { changePartner } from "../../features/tournaments/running/change-partner.server.ts";
+import { undoWithdrawal } from "../../features/tournaments/running/undo-withdrawal.server.ts";
 import { withdrawDrawn } from "../../features/tournaments/running/withdraw-drawn.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -24,8 +26,17 @@ export async function sendCourtsideForm(args: GuardArgs): Promise<FormDone> {
         return done(isHere ? "Chegada marcada." : "Chegada desmarcada.");
       }
       case "withdraw": {
-        const { substituted } = await withdrawDrawn(context, form);
+        const { intent: _intent, ...leaving } = form;
+        const { substituted } = await withdrawDrawn(context, leaving);
         return done(substituted ? "Troca feita na chave." : "Desistência marcada. A chave andou.");
+      }
+      case "undo_withdrawal":
+        await undoWithdrawal(context, form);
+        return done("Desistência desfeita.");
+      case "change_partner": {
+        const { intent: _intent, ...change } = form;
+        await changePartner(context, change);
+        return done("Dupla trocada na chave.");
       }
       default: {
         if (!clubId) throw new AppError("not_found");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { drawToMake, eventToDraw } from "../draw-desk.ts";
+import { makeLeftTournament, makeRunPairs } from "../left-draw.ts";
 import { madeDue, madeOwed } from "../made-due.ts";
 import { makeEntry, makeEvent, makeTournament, markOf } from "../made-tournament.ts";
 import { makePlayedTournament } from "../played-tournament.ts";
@@ -32,6 +33,10 @@ const run: Make = async ({ app, club }) => {
   const { tournamentId, eventId, entryIds, ready } = await makeRunTournament(app, club.clubId);
   return { tournamentId, eventId, entryId: entryIds[0]!, tournamentMatchId: ready[0]!.id };
 };
+
+const withdrawn: Make = ({ app, club }) => makeLeftTournament(app, club.clubId);
+
+const runPairs: Make = ({ app, club }) => makeRunPairs(app, club.clubId);
 
 const nothing: Make = () => Promise.resolve({});
 
@@ -172,6 +177,11 @@ export const tokenTournamentCalls: Act[] = [
   }),
   ...byToken(`POST ${ENTRY}/check-in`, run, { body: {} }),
   ...byToken(`POST ${ENTRY}/withdraw`, run, { after: 1, body: {} }),
+  ...byToken(`POST ${ENTRY}/undo-withdrawal`, withdrawn, { after: 1 }),
+  ...byToken(`POST ${ENTRY}/change-partner`, runPairs, {
+    after: 1,
+    body: (w, { leaving }) => ({ leaving_athlete_id: leaving, athlete_id: w.club.playingAdmin.athleteId }),
+  }),
   ...byToken(`POST ${EVENT}/draws`, toAnnounce, {
     status: 201,
     after: 1,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { announcing, drawing, drawToMake, eventToDraw } from "../draw-desk.ts";
+import { makeLeftTournament, makeRunPairs } from "../left-draw.ts";
 import { makePlayedTournament } from "../played-tournament.ts";
 import { courtsideResult, makeRunTournament } from "../run-tournament.ts";
 import { closedTournament, twoCourts } from "../schedule/office-tournament.ts";
@@ -117,6 +118,25 @@ export const tournamentDayForms: Act[] = [
     COURTSIDE,
     "withdraw",
     run(({ entryIds }) => ({ intent: "withdraw", entry_id: entryIds[0]! })),
+    counted,
+  ),
+  ...sentForm(
+    COURTSIDE,
+    "undo withdrawal",
+    async (w, { clubId }) => {
+      const { tournamentId, entryId } = await makeLeftTournament(w.app, clubId);
+      return { ":tournamentId": tournamentId, intent: "undo_withdrawal", entry_id: entryId };
+    },
+    counted,
+  ),
+  ...sentForm(
+    COURTSIDE,
+    "change partner",
+    async (w, { clubId }) => {
+      const { tournamentId, entryId, leaving } = await makeRunPairs(w.app, clubId);
+      const fields = { intent: "change_partner", entry_id: entryId, leaving_athlete_id: leaving };
+      return { ":tournamentId": tournamentId, ...fields, athlete_id: w.club.playingAdmin.athleteId };
+    },
     counted,
   ),
   ...sentForm(FINISHING, "finish_event", played("finish_event"), clerks),

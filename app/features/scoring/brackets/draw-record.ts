@@ -12,6 +12,9 @@ import { makePlan } from "./make-plan.ts";
 import { redrawnLots } from "./lots.ts";
 import { withCourse, withRounds } from "./next-round.ts";
 import { lotOf, type PublicNumber } from "./public-number.ts";
+import { standingOf } from "./standing.ts";
+import { standsTwice } from "./taken-lines.ts";
+import { standingSeats } from "./taken-places.ts";
 
 /** How a draw's seeds are found: by nível, by the points of the event's ranking, or as the organiser lists them. */
 export const SEEDINGS = ["level", "points", "hand", "none"] as const;
@@ -34,16 +37,18 @@ export interface DrawRecord {
   rules: Partial<DrawRules>;
 }
 
-/** The public facts of a draw that was made, enough to make it again. */
+/** The public facts of a draw that was made, enough to make it again and to see who stands in it. */
 export interface PublicDraw {
   record: DrawRecord;
   /** The hash that was published before the draw. */
   hash: string;
   number: PublicNumber;
-  /** With those who gave up since, each with the first round that is made without them, and the lots that broke ties. */
+  /** With those who gave up since, each with the first round that is made without them, the places that others took, and the lots that broke ties. */
   plan: DrawPlan;
-  /** Results so far, where they pair later rounds or lots broke ties. */
+  /** Results so far, where they pair later rounds, let somebody come back, or lots broke ties. */
   results?: DrawResults;
+  /** The ids of the entries that stand at its places by now; of the draw that stands. */
+  seats?: string[];
 }
 
 /** A draw made again: whether entries, seeds and rules are those whose hash was published, and the draw is the one shown. */
@@ -52,6 +57,8 @@ interface RebuiltDraw {
   hash: string;
   isHashSame: boolean;
   isPlanSame: boolean;
+  /** Whether the places that others took lead to those who stand in the draw. */
+  isSeated: boolean;
 }
 
 /** The rules that the first records left out where they stood as usual; frozen, since hashes hold them. */
@@ -134,7 +141,19 @@ export async function rebuildDraw(shown: PublicDraw): Promise<RebuiltDraw | Refu
   const [own, published] = [plan, asDrawn(shown.plan, plan)].map((one) =>
     stableJson(numbersDrawn(one, numberOf)),
   );
-  return { plan, hash, isHashSame: hash === shown.hash.toLowerCase(), isPlanSame: own === published };
+  return {
+    plan,
+    hash,
+    isHashSame: hash === shown.hash.toLowerCase(),
+    isPlanSame: own === published,
+    isSeated: isSeated(shown, plan),
+  };
+}
+
+function isSeated({ record, results, seats }: PublicDraw, plan: DrawPlan): boolean {
+  if (seats === undefined) return true;
+  if (standingSeats(record.entries, plan.taken)?.join() !== seats.join()) return false;
+  return results === undefined || !standsTwice(plan, [...standingOf(plan, results).values()], results);
 }
 
 /** A plan without the rounds that were paired since the day of the draw, where their results are not given. */

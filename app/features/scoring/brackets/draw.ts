@@ -74,6 +74,8 @@ export interface DrawPlan {
   left?: Leaving[];
   /** Lots that break ties of tables, in the order in which they were named: public inputs as well. None is ever taken away. */
   lots?: Lot[];
+  /** Places that others took since the draw, one after the other: public inputs too. */
+  taken?: Taking[];
 }
 
 /** People of a table whom nothing but a lot parts. */
@@ -94,11 +96,33 @@ export interface Lot extends Tie {
   drawn?: { randomness: string; order: number[] };
 }
 
-/** An entry that gave up and whose place nobody took. */
+/** How somebody comes to a place since the draw: as a lucky loser, from the waiting list, entered but not drawn, or the pair with another partner. */
+export const TAKING_WAYS = ["lucky", "waiting", "entered", "partner"] as const;
+
+export type TakingWay = (typeof TAKING_WAYS)[number];
+
+/** A place that its entrant left to another one. */
+export interface Taking {
+  /** The place: the entry that was drawn there, of a lucky loser that of the line. */
+  entry: number;
+  /** The instant, in ISO 8601. */
+  at: string;
+  /** Why, as everybody reads it; null where nobody said it. */
+  why: string | null;
+  how: TakingWay;
+  /** The lucky loser: another entry of the draw, which is itself on that line from then on. */
+  lucky?: number;
+  /** Else the ids of the entry that stands at the place from then on, and of the one that stood there before. */
+  seat?: { came: string; left: string };
+}
+
+/** An entry that gave up. */
 export interface Leaving {
   entry: number;
   /** The instant, in ISO 8601; null of old draws. */
   at: string | null;
+  /** Why, as everybody reads it; left out where nobody said it. */
+  why?: string;
   /**
    * The first round that is made without it (`madeWith`): of a Swiss its rounds, of a rei da praia its phases, of groups and a
    * knock-out 2 for the knock-out. Whatever was begun before stays as it was paired.
@@ -108,6 +132,8 @@ export interface Leaving {
   settled?: string[];
   /** Those of them on which something rests that was begun since: there it had won. Of the others nobody has. */
   stands?: string[];
+  /** Its matches that had been called when it went: with them their round was begun. */
+  called?: string[];
 }
 
 /** The rules that a club may choose for a draw; a missing one takes the value of `DEFAULT_RULES`. */

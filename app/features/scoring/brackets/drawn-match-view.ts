@@ -11,6 +11,8 @@ export interface DrawWords {
   idOf?: (key: string) => string;
   /** How a match ended where more is known of it than the result that counts in its draw. */
   outcomeOf?: (key: string) => Outcome | null;
+  /** The names of whoever left the place at which an entry stands since the draw; null where it was drawn there. */
+  insteadOf?: (key: string, entry: number) => string | null;
   /** A button of a side that is clicked as the winner, in a form around the draw: its value. */
   chooseOf?: (key: string, side: 0 | 1) => string | null;
 }
@@ -27,6 +29,8 @@ export interface SideView {
   /** From where somebody will come, where the picture says it by its lines alone. */
   hint: string | null;
   seed: number | null;
+  /** The names of whoever left that place; where its entry is first seen. */
+  insteadOf: string | null;
   isKnown: boolean;
   isWinner: boolean;
   /** Games of each set: "6 4"; "W.O." where nothing was played. */
@@ -68,6 +72,7 @@ export function drawnMatchView(plan: DrawPlan, state: MatchState, words: DrawWor
       text,
       hint: isDrawn ? from : null,
       seed: seed === -1 ? null : seed + 1,
+      insteadOf: isKnown && here.length === 1 ? (words.insteadOf?.(match.key, here[0]!) ?? null) : null,
       isKnown,
       isWinner,
       score: outcome.scores[at],

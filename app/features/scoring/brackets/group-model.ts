@@ -19,6 +19,8 @@ interface GroupRow {
   /** Games, or points, won and lost. */
   games: string;
   balance: string;
+  /** The names of whoever left the place; null where the entry was drawn there. */
+  insteadOf: string | null;
   /** "empate decidido por saldo de games", "empate: aguardando o sorteio", or null. */
   decided: string | null;
 }
@@ -53,6 +55,7 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
         entry: row.entry,
         position: isBegun && !(isOver && awaitsLot(row)) ? row.position : null,
         name: words.nameOf(row.entry),
+        insteadOf: words.insteadOf?.(group.key, row.entry) ?? null,
         played: row.played,
         wins: row.wins,
         losses: row.losses,

@@ -67,6 +67,9 @@ function GroupTable({ group }: { group: GroupView }) {
             <td className="mid">{row.position === null ? "–" : <Position value={row.position} />}</td>
             <th scope="row">
               {row.name}
+              {row.insteadOf === null ? null : (
+                <small className="muted draw-decided">no lugar de {row.insteadOf}</small>
+              )}
               {row.decided === null ? null : <small className="muted draw-decided">{row.decided}</small>}
             </th>
             <td className="right">{row.wins}</td>

@@ -2,6 +2,7 @@ import { changesPartners } from "../../../../drizzle/schema/enums.ts";
 import type { DrawMatch, DrawPlan, DrawResult, DrawResults, Leaving } from "./draw.ts";
 import { dependantsOf } from "./dependants.ts";
 import { madeWith } from "./rounds-made.ts";
+import { isLineTaken } from "./taken-places.ts";
 
 /**
  * Gives those who gave up, each with the first round that is made without them: the first after the draw of which nothing was begun yet (`isBegun`:
@@ -9,23 +10,37 @@ import { madeWith } from "./rounds-made.ts";
  */
 export function leavingsOf(
   plan: DrawPlan,
-  gone: readonly Pick<Leaving, "entry" | "at">[],
-  { isBegun, settledOf }: { isBegun: (key: string) => boolean; settledOf: (entry: number) => string[] },
+  gone: readonly Pick<Leaving, "entry" | "at" | "why">[],
+  {
+    isBegun,
+    settledOf,
+    calledOf,
+  }: {
+    isBegun: (key: string) => boolean;
+    settledOf: (entry: number) => string[];
+    calledOf: (entry: number) => string[];
+  },
 ): Leaving[] {
-  const begun = plan.matches.filter(({ key }) => isBegun(key)).map((match) => madeWith(plan, match));
+  // A match that was called is no more once somebody of it gave up, and its round was begun all the same.
+  const called = new Set(plan.left?.flatMap((leaving) => leaving.called ?? []));
+  const begun = plan.matches
+    .filter(({ key }) => isBegun(key) || called.has(key))
+    .map((match) => madeWith(plan, match));
   const next = Math.max(1, ...begun) + 1;
   const known = new Map(plan.left?.map((leaving) => [leaving.entry, leaving]));
-  return gone.map(({ entry, at }) => {
+  return gone.map(({ entry, at, why }) => {
     const before = known.get(entry);
     if (before) return { ...before, at, outFrom: Math.min(next, before.outFrom) };
-    const settled = settledOf(entry);
+    const [settled, own] = [settledOf(entry), calledOf(entry)];
     const stands = settled.filter((key) => [...dependantsOf(plan, key)].some(isBegun));
     return {
       entry,
       at,
       outFrom: next,
+      ...(why === undefined ? {} : { why }),
       ...(settled.length > 0 ? { settled } : {}),
       ...(stands.length > 0 ? { stands } : {}),
+      ...(own.length > 0 ? { called: own } : {}),
     };
   });
 }
@@ -43,6 +58,12 @@ export function isAbsentAt({ left = [] }: Pick<DrawPlan, "left">, entry: number,
 /** Whether a round, phase or stage is made without an entry. */
 export function isOutOf({ left = [] }: Pick<DrawPlan, "left">, entry: number, made: number): boolean {
   return left.some((one) => one.entry === entry && one.outFrom <= made);
+}
+
+/** Whether a match is of a round, phase or stage that was made without an entry. */
+export function isMadeWithout(plan: DrawPlan, entry: number, key: string): boolean {
+  const match = plan.matches.find((one) => one.key === key);
+  return match !== undefined && isOutOf(plan, entry, madeWith(plan, match));
 }
 
 /**
@@ -119,5 +140,7 @@ export function isLastForLeaving(
   results: DrawResults,
 ): boolean {
   if (!hasLeft(plan, entry)) return false;
-  return (made !== null && isOutOf(plan, entry, made)) || leavesOpen(plan, group, entry, results);
+  // Somebody whose line a lucky loser took keeps the place that the line comes from.
+  const isOut = made !== null && isOutOf(plan, entry, made) && !isLineTaken(plan, entry);
+  return isOut || leavesOpen(plan, group, entry, results);
 }

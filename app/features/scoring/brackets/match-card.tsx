@@ -24,6 +24,9 @@ function Side({ side, target }: { side: SideView; target: string }) {
       )}
       <span className="draw-name">
         {side.text}
+        {side.insteadOf === null ? null : (
+          <small className="draw-instead"> no lugar de {side.insteadOf}</small>
+        )}
         {side.hint === null ? null : <span className="visually-hidden">: {side.hint}</span>}
       </span>
       {side.score === "" ? null : <span className="draw-score num">{side.score}</span>}

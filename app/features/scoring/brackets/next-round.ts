@@ -12,9 +12,12 @@ export function nextRound(plan: DrawPlan, results: DrawResults): DrawPlan | Refu
   return { refused: "Este formato tem todas as rodadas desde o sorteio." };
 }
 
-/** A plan as it was drawn, with what came since besides results: who gave up, and lots that broke ties. */
-export function withCourse(drawn: DrawPlan, { left, lots }: Pick<DrawPlan, "left" | "lots">): DrawPlan {
-  return { ...drawn, ...(left ? { left } : {}), ...(lots ? { lots } : {}) };
+/** A plan as it was drawn, with what came since besides results: who gave up, who took whose place, and lots that broke ties. */
+export function withCourse(
+  drawn: DrawPlan,
+  { left, taken, lots }: Pick<DrawPlan, "left" | "taken" | "lots">,
+): DrawPlan {
+  return { ...drawn, ...(left ? { left } : {}), ...(taken ? { taken } : {}), ...(lots ? { lots } : {}) };
 }
 
 /** The plan with all the rounds that its results make, one after the other. */

@@ -5,6 +5,7 @@ import { nextRound } from "./next-round.ts";
 import { groupsOfPhase, orderOfPhase, phaseCount, qualifiedOf } from "./rei-da-praia.ts";
 import { peopleOf, type MatchState } from "./side.ts";
 import { standingOf } from "./standing.ts";
+import { withoutMissedLines } from "./taken-lines.ts";
 import { groupTable, type GroupTableRow } from "./tables.ts";
 import { tiesOf } from "./ties.ts";
 
@@ -28,7 +29,7 @@ export function placesOf(plan: DrawPlan, results: DrawResults): Place[] | null {
     if (!isRefused(nextRound(plan, results))) return null;
   }
   if (openTies(plan, tiesOf(plan, results)).length > 0) return null;
-  const phases = phasesOf(plan, results, standing);
+  const phases = phasesOf(plan, results, withoutMissedLines(plan, standing));
   const isTable = standing.every(({ match }) => match.group !== null);
   return numbered(phases, isTable && phases[0]?.phase !== CHAMPION ? 2 : 1);
 }

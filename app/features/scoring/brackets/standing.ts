@@ -3,17 +3,20 @@ import type { DrawMatch, DrawPlan, DrawResults, Source, Stage } from "./draw.ts"
 import { countedResult, hasLeft, isAbsentAt } from "./leaving.ts";
 import { isGroupOver, peopleOf, stateOf, type MatchState, type Side } from "./side.ts";
 import { awaitsLot, groupTable } from "./tables.ts";
+import { lineOf, takerOf } from "./taken-places.ts";
 
 /** Every match of a plan as its results so far leave it, by key, in the plan's order. */
 export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, MatchState> {
   const byKey = new Map(plan.matches.map((match) => [match.key, match]));
   const states = new Map<string, MatchState>();
+  /** Whether somebody of a table is in the knock-out already, as a lucky loser. */
+  const isBack = (entry: number) => lineOf(plan, entry) !== entry;
   const orders = new Map(
     plan.groups.map((group) => [
       group.key,
       isGroupOver(plan, group.key, results)
         ? groupTable(plan, group, results).flatMap((row) =>
-            row.isLast ? [] : [awaitsLot(row) ? null : row.entry],
+            row.isLast || isBack(row.entry) ? [] : [awaitsLot(row) ? null : row.entry],
           )
         : null,
     ]),
@@ -22,7 +25,7 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
   function sideOf(source: Source, stage: Stage): Side {
     switch (source.kind) {
       case "entry":
-        return [source.entry];
+        return [stage === "groups" ? source.entry : takerOf(plan, source.entry)];
       case "team":
         return source.entries;
       case "bye":
@@ -32,7 +35,7 @@ export function standingOf(plan: DrawPlan, results: DrawResults): Map<string, Ma
         if (order === null) return null;
         const entry = order[source.position - 1];
         if (entry === null) return null;
-        return entry === undefined ? "bye" : [entry];
+        return entry === undefined ? "bye" : [takerOf(plan, entry)];
       }
       default: {
         const before = state(source.match);

@@ -4,14 +4,15 @@ import { makePlan } from "../brackets/make-plan.ts";
 import { withCourse, withRounds } from "../brackets/next-round.ts";
 import { type MatchState, peopleOf, type Side } from "../brackets/side.ts";
 import { standingOf } from "../brackets/standing.ts";
+import { standsTwice } from "../brackets/taken-lines.ts";
 import { tiesOf } from "../brackets/ties.ts";
 import { type KeptBracket, type BracketChange, type BracketMatch, courseOf } from "./kept-bracket.ts";
 
-/** A result that would change who plays a match which has a score already. */
+/** A change that would change who plays a match which has a score already, or put somebody into the draw twice. */
 interface AdvanceRefusal {
   refused: true;
-  /** Key of that match. */
-  key: string;
+  /** Key of that match; null where a lucky loser would not have lost. */
+  key: string | null;
 }
 
 /** A draw as its results and those who gave up leave it, and the changes of its rows. */
@@ -39,6 +40,7 @@ export async function advance(bracket: KeptBracket): Promise<Advanced | AdvanceR
   const course = courseOf(bracket);
   const plan = await planWith(course.plan, course.results);
   const states = [...standingOf(plan, course.results).values()];
+  if (standsTwice(plan, states, course.results)) return { refused: true, key: null };
   const rows = new Map(bracket.matches.map((match) => [match.key, match]));
   const isReplanned = sidesOf(plan) !== sidesOf(bracket.plan);
   const results = course.results;
@@ -72,8 +74,8 @@ export async function advance(bracket: KeptBracket): Promise<Advanced | AdvanceR
 }
 
 /** The part of a plan that a result or somebody's going may change, as text. */
-const sidesOf = ({ matches, rests, left }: DrawPlan) =>
-  JSON.stringify([matches.map(({ key, sides }) => [key, sides]), rests, left]);
+const sidesOf = ({ matches, rests, left, taken }: DrawPlan) =>
+  JSON.stringify([matches.map(({ key, sides }) => [key, sides]), rests, left, taken]);
 
 /** The plan with all the rounds that its results pair. */
 async function planWith(plan: DrawPlan, results: DrawResults): Promise<DrawPlan> {

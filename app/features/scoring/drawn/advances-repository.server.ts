@@ -32,6 +32,9 @@ export interface DrawsAdvance {
 export const EVENT_FINISHED =
   "Esta categoria foi encerrada. Para mudar um resultado, reabra-a no encerramento.";
 
+const CAME_BACK =
+  "Este resultado não muda mais: quem perdeu já voltou no lugar de outro. Desfaça antes a desistência de quem saiu.";
+
 const WHY = (label: string) =>
   `Este resultado não muda mais: ${label} já tem placar. Anule primeiro o placar que veio depois.`;
 
@@ -52,6 +55,7 @@ export async function advanceStatements(
     const bracket = withChanges(toBracket(row), changed);
     const advanced = await advance(bracket);
     if ("refused" in advanced) {
+      if (advanced.key === null) throw new AppError("conflict", { message: CAME_BACK });
       const label = bracket.plan.matches.find(({ key }) => key === advanced.key)?.label ?? advanced.key;
       throw new AppError("conflict", { message: WHY(label) });
     }

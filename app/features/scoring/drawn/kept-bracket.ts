@@ -16,6 +16,8 @@ export interface BracketEntrant {
   isGone: boolean;
   /** When it did. */
   goneAt?: string | null;
+  /** Why, while that is not in the plan yet. */
+  goneWhy?: string | null;
 }
 
 /** The match of ours that fills a place, as far as a draw needs it; its sides as the draw has them, whoever reported. */
@@ -89,13 +91,16 @@ export function courseOf({ plan, entrants, matches }: Pick<KeptBracket, "plan" |
     const result = placed && drawResultOf(placed);
     if (result) results[key] = result;
   }
-  const gone = entrants.flatMap(({ isGone, goneAt }, entry) =>
-    isGone ? [{ entry, at: goneAt ? new Date(goneAt).toISOString() : null }] : [],
+  const gone = entrants.flatMap(({ isGone, goneAt, goneWhy }, entry) =>
+    isGone
+      ? [{ entry, at: goneAt ? new Date(goneAt).toISOString() : null, ...(goneWhy ? { why: goneWhy } : {}) }]
+      : [],
   );
   const begun = new Set(matches.flatMap((match) => (isBegun(match) ? [match.key] : [])));
   const left = leavingsOf(plan, gone, {
     isBegun: (key) => begun.has(key),
     settledOf: (entry) => settledBefore(plan, results, entry),
+    calledOf: (entry) => calledBefore(plan, results, { entry, matches }),
   });
   const { left: _before, ...rest } = plan;
   return { plan: left.length > 0 ? { ...rest, left } : rest, results };
@@ -112,7 +117,32 @@ function settledBefore(plan: DrawPlan, results: DrawResults, entry: number): str
   );
 }
 
+/** The matches of an entry to which it is called, as a draw stands before it gives up. */
+function calledBefore(
+  plan: DrawPlan,
+  results: DrawResults,
+  { entry, matches }: { entry: number; matches: readonly BracketMatch[] },
+): string[] {
+  const called = matches.filter(({ state }) => state === "called");
+  if (called.length === 0) return [];
+  const standing = standingOf(plan, results);
+  return called.flatMap(({ key }) =>
+    standing.get(key)?.sides.flatMap(peopleOf).includes(entry) ? [key] : [],
+  );
+}
+
 /** Whether somebody was called to a match, or has said a score of it. */
-function isBegun({ matchId, placed, state }: BracketMatch): boolean {
+export function isBegun({ matchId, placed, state }: BracketMatch): boolean {
   return matchId !== null || placed !== null || state === "called";
+}
+
+/** The places of a draw of which a match has a score, whatever became of it. */
+export function placesWithScore(bracket: KeptBracket): Set<number> {
+  const { plan, results } = courseOf(bracket);
+  const standing = standingOf(plan, results);
+  return new Set(
+    bracket.matches.flatMap(({ key, placed }) =>
+      placed === null ? [] : (standing.get(key)?.sides.flatMap(peopleOf) ?? []),
+    ),
+  );
 }

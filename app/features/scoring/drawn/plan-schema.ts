@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DRAW_FORMATS, STAGES } from "../brackets/draw.ts";
+import { DRAW_FORMATS, STAGES, TAKING_WAYS } from "../brackets/draw.ts";
 import { SEEDINGS } from "../brackets/draw-record.ts";
 
 const int = () => z.number();
@@ -79,9 +79,23 @@ export const planSchema = () =>
         z.object({
           entry: int(),
           at: z.string().nullable(),
+          why: z.string().exactOptional(),
           outFrom: int(),
           settled: z.array(z.string()).exactOptional(),
           stands: z.array(z.string()).exactOptional(),
+          called: z.array(z.string()).exactOptional(),
+        }),
+      )
+      .exactOptional(),
+    taken: z
+      .array(
+        z.object({
+          entry: int(),
+          at: z.string(),
+          why: z.string().nullable(),
+          how: z.enum(TAKING_WAYS),
+          lucky: int().exactOptional(),
+          seat: z.object({ came: z.string(), left: z.string() }).exactOptional(),
         }),
       )
       .exactOptional(),

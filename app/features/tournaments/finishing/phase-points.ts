@@ -1,5 +1,6 @@
 import { courseOf, type KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { lastMatches, type Place } from "../../scoring/brackets/places.ts";
+import { cameBack } from "../../scoring/brackets/taken-places.ts";
 import { standingOf } from "../../scoring/brackets/standing.ts";
 import { PHASES, type PhasePoints } from "../../../lib/phases.ts";
 import type { Award } from "../../scoring/ledger/ranking-events.ts";
@@ -49,10 +50,13 @@ export function keepsPoints(bracket: KeptBracket, entry: number): boolean {
   });
 }
 
-/** Whether somebody of a draw came: they did not give up, and have a result other than W.O. lost. */
-export function hasPlayed({ entrants, matches }: KeptBracket, entry: number): boolean {
+/**
+ * Whether somebody of a draw came: they have a result other than W.O. lost, and did not give up, but for a lucky loser, whose first result stands
+ * whatever they did with the second.
+ */
+export function hasPlayed({ plan, entrants, matches }: KeptBracket, entry: number): boolean {
   const entrant = entrants[entry];
-  if (!entrant || entrant.isGone) return false;
+  if (!entrant || (entrant.isGone && !cameBack(plan, entry))) return false;
   return matches.some(({ side1, side2, placed, winnerSide, endedAs }) => {
     const side = isOf(side1, entrant.athletes) ? 1 : isOf(side2, entrant.athletes) ? 2 : null;
     if (side === null || endedAs === "bye") return false;

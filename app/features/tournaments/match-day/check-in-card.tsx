@@ -1,12 +1,22 @@
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
-import { LUCKY_LOSER_WORDS } from "../../scoring/brackets/lucky-loser-words.ts";
+import { ChangingPartner, GivingUp } from "./giving-up.tsx";
 import type { CourtsideEntry, CourtsideEvent } from "./courtside.ts";
 
-/** Shows who came to an event, and takes down who gives up in it: somebody takes the place, or the others win by W.O. */
-export function CheckInCard({ event, action }: { event: CourtsideEvent; action: string }) {
+/**
+ * Shows who came to an event, and takes down who gives up in it: somebody takes the place, or the others win by W.O. A withdrawal is
+ * undone here until anything follows from it.
+ */
+export function CheckInCard({
+  event,
+  action,
+  searchPath,
+}: {
+  event: CourtsideEvent;
+  action: string;
+  searchPath: string;
+}) {
   const here = event.entries.filter(({ isHere }) => isHere).length;
   return (
     <Card isFlush>
@@ -18,13 +28,23 @@ export function CheckInCard({ event, action }: { event: CourtsideEvent; action: 
         <ul className="list">
           {event.entries.map((entry) => (
             <li key={entry.id} className="courtside-entry">
-              <span className={entry.isGone ? "grow muted courtside-gone" : "grow"}>{entry.names}</span>
+              <span className="grow">
+                <span className={entry.isGone ? "muted courtside-gone" : undefined}>{entry.names}</span>
+                {entry.note === null ? null : <small className="muted courtside-note">{entry.note}</small>}
+              </span>
               {entry.isGone ? (
-                <span className="small muted">Saiu</span>
+                <Gone entry={entry} action={action} />
               ) : (
                 <>
                   <Arrival entry={entry} action={action} />
-                  {event.isDrawn ? <GivingUp entry={entry} event={event} action={action} /> : null}
+                  {event.isDrawn ? (
+                    <>
+                      <GivingUp entry={entry} restWords={event.restWords} action={action} />
+                      {entry.mayChangePartner ? (
+                        <ChangingPartner entry={entry} action={action} searchPath={searchPath} />
+                      ) : null}
+                    </>
+                  ) : null}
                 </>
               )}
             </li>
@@ -54,43 +74,15 @@ function Arrival({ entry: { id, names, isHere }, action }: { entry: CourtsideEnt
   );
 }
 
-function GivingUp({
-  entry,
-  event: { substitutes, restWords },
-  action,
-}: {
-  entry: CourtsideEntry;
-  event: CourtsideEvent;
-  action: string;
-}) {
-  const others = substitutes.filter(({ id }) => id !== entry.id);
+function Gone({ entry: { id, names, mayComeBack }, action }: { entry: CourtsideEntry; action: string }) {
+  if (!mayComeBack) return <span className="small muted">Saiu</span>;
   return (
-    <details className="courtside-leave">
-      <summary className="small">
-        Desistiu<span className="visually-hidden">{`: ${entry.names}`}</span>
-      </summary>
-      <SendForm action={action} fields={{ intent: "withdraw", entry_id: entry.id }} className="stack">
-        {(isSending) => (
-          <>
-            {entry.hasPlayed || others.length === 0 ? (
-              <p className="small">{restWords}</p>
-            ) : (
-              <SelectField
-                label="Quem entra no lugar"
-                name="substitute_entry_id"
-                hint={LUCKY_LOSER_WORDS}
-                options={[
-                  { value: "", label: `Ninguém. ${restWords}` },
-                  ...others.map(({ id, names }) => ({ value: id, label: names })),
-                ]}
-              />
-            )}
-            <Button type="submit" variant="danger" loading={isSending} loadingText="Salvando…">
-              Confirmar a desistência
-            </Button>
-          </>
-        )}
-      </SendForm>
-    </details>
+    <SendForm action={action} fields={{ intent: "undo_withdrawal", entry_id: id }}>
+      {(isSending) => (
+        <Button type="submit" size="sm" variant="quiet" loading={isSending}>
+          Desfazer a desistência<span className="visually-hidden"> de {names}</span>
+        </Button>
+      )}
+    </SendForm>
   );
 }

@@ -1,4 +1,4 @@
-import { clubTournamentPath } from "../../../lib/paths.ts";
+import { clubPath, clubTournamentPath } from "../../../lib/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -81,7 +81,12 @@ export function CourtsidePanel({
       <section className="stack" aria-label="Chegada e desistências">
         <h2 className="h3">Chegada e desistências</h2>
         {events.map((event) => (
-          <CheckInCard key={event.id} event={event} action={action} />
+          <CheckInCard
+            key={event.id}
+            event={event}
+            action={action}
+            searchPath={clubPath(clubId, "busca", { busca: "" })}
+          />
         ))}
         {events.length === 0 ? <p className="muted">Este torneio ainda não tem categorias.</p> : null}
       </section>

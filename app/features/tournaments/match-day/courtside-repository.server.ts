@@ -31,6 +31,7 @@ const courtsideRow = rowSchema(() =>
                 status: z.enum(["confirmed", "waiting", "withdrawn"]),
                 athletes: z.array(z.string()),
                 isHere: z.boolean(),
+                isGivenBack: z.boolean(),
               }),
             ),
           }),
@@ -44,6 +45,7 @@ const courtsideRow = rowSchema(() =>
 
 /** The entries of an event `v` that its day is about, in the order of entering. */
 const entriesSql = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'status', n.status, 'isHere', n.checked_in_at is not null,
+    'isGivenBack', exists (select 1 from entry_shares h where h.entry_id = n.id and (h.status = 'refunded' or h.owed_cents > 0)),
     'athletes', to_jsonb(array_remove(array[n.athlete_id, n.partner_id], null))) order by n.created_at, n.id), '[]')
   from tournament_entries n where n.event_id = v.id and n.status in ('confirmed', 'waiting', 'withdrawn'))`;
 

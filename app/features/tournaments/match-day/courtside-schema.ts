@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
+import { changePartnerSchema, leavingReason, undoWithdrawalSchema } from "../running/running-schema.ts";
 import { MATCH_ENDS } from "../../../../drizzle/schema/enums.ts";
 
 /** The sentence of a result without its winner. */
@@ -45,6 +46,12 @@ export const courtsideFormSchema = z.discriminatedUnion("intent", [
     entry_id: id,
     /** The entry that takes the place; empty gives the others the W.O. */
     substitute_entry_id: z.union([id, z.literal("").transform(() => undefined)]).optional(),
+    reason: leavingReason,
+  }),
+  undoWithdrawalSchema.extend({ intent: z.literal("undo_withdrawal") }),
+  changePartnerSchema.extend({
+    intent: z.literal("change_partner"),
+    athlete_id: z.guid("Escolha um atleta da lista.").transform((text) => text.toLowerCase()),
   }),
 ]);
 

@@ -36,21 +36,28 @@ interface CourtsideSide {
   isWinner: boolean;
 }
 
-/** Somebody entered, on the day: whether they came, and who may take their place while they have not played. */
+/** Somebody entered, on the day: whether they came, and who may take their place. */
 export interface CourtsideEntry {
   id: string;
   names: string;
+  /** One by one: of a pair, either may be replaced before its first match. */
+  people: { id: string; name: string }[];
   isHere: boolean;
   isGone: boolean;
-  hasPlayed: boolean;
+  /** It gave up, and the desk may undo that: nothing followed from it. */
+  mayComeBack: boolean;
+  /** Entries that may take the place, the first to be asked first: those that wait, then lucky losers. */
+  substitutes: { id: string; names: string }[];
+  /** Whether it is a pair of which a partner may still be another one. */
+  mayChangePartner: boolean;
+  /** The entry whose place it took, or that took its place, in words; null where neither did. */
+  note: string | null;
 }
 
 export interface CourtsideEvent {
   id: string;
   name: string;
   entries: CourtsideEntry[];
-  /** Entries that wait for a place, then those that lost, the first to be asked first; where the draw stands. */
-  substitutes: { id: string; names: string }[];
   /** The fate of the matches that an entry had still to play when it gives up, in words. */
   restWords: string;
   isDrawn: boolean;

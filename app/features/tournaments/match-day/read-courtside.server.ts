@@ -9,6 +9,7 @@ import {
 import { END_OPTIONS } from "../../scoring/scores/end-labels.ts";
 import { courtsideStatement } from "./courtside-repository.server.ts";
 import type { Courtside } from "./courtside.ts";
+import { undoableOf } from "./leaving-desk.ts";
 import { runEvent } from "./run-event.ts";
 
 /** Results that are shown again, to be corrected. */
@@ -32,13 +33,18 @@ export async function readCourtside(
   if (!row.tournament) throw new AppError("not_found");
   const { timeZone, people, places, events, ...tournament } = row.tournament;
   const names = new Map(people.map((athlete) => [athlete.id, athlete.name]));
-  const run = events.map((event) => {
-    const found = brackets.find(({ eventId }) => eventId === event.id);
-    return runEvent(event, found ? toBracket(found) : null, {
-      nameOf: (athlete) => names.get(athlete) ?? "Atleta removido",
-      places: new Map(places.map((place) => [place.id, place])),
-    });
-  });
+  const run = await Promise.all(
+    events.map(async (event) => {
+      const found = brackets.find(({ eventId }) => eventId === event.id);
+      const bracket = found ? toBracket(found) : null;
+      const gone = event.entries.filter(({ status, isGivenBack }) => status === "withdrawn" && !isGivenBack);
+      return runEvent(event, bracket, {
+        nameOf: (athlete) => names.get(athlete) ?? "Atleta removido",
+        places: new Map(places.map((place) => [place.id, place])),
+        undoable: bracket ? await undoableOf(bracket, gone) : new Set(),
+      });
+    }),
+  );
   const matches = run.flatMap((event) => event.matches);
   const inState = (...states: string[]) =>
     matches.filter((match) => match.matchId === null && states.includes(match.state));

@@ -1,10 +1,10 @@
 import { Defect } from "../../../lib/errors.ts";
-import { courseOf, type KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
+import type { KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { restInWords } from "../../scoring/drawn/leaving-words.ts";
-import { luckyLosers } from "../../scoring/brackets/lucky-loser.ts";
 import { shownMatches } from "../running/show-bracket.ts";
 import { findScoreFormat, scoreFormatsFor } from "../../scoring/scores/score-formats.ts";
 import { canEndEven } from "../../scoring/scores/set-rule.ts";
+import { leavingDesk, NOT_DRAWN } from "./leaving-desk.ts";
 import { quickFormat } from "./quick-format.ts";
 import { isSportId } from "../../../lib/sports.ts";
 import type { CourtsideEntry, CourtsideEvent, CourtsideMatch } from "./courtside.ts";
@@ -39,9 +39,12 @@ export function runEvent(
   {
     nameOf,
     places,
+    undoable,
   }: {
     nameOf: (athleteId: string) => string;
     places: ReadonlyMap<string, RunPlace>;
+    /** Entries that gave up and may come back. */
+    undoable: ReadonlySet<string>;
   },
 ): { event: CourtsideEvent; matches: CourtsideMatch[] } {
   const namesOf = (athletes: readonly string[]) => athletes.map(nameOf).join(" e ");
@@ -77,26 +80,25 @@ export function runEvent(
       isPending: match.isPending,
     };
   });
+  const people = new Map(entries.map((entry) => [entry.id, namesOf(entry.athletes)]));
+  const whoIs = (entryId: string) => people.get(entryId) ?? "";
+  const desk = bracket && leavingDesk(bracket, { waiting: waitingOf(entries, bracket), whoIs });
   const listed = entries
-    .filter((entry) => entry.status === "confirmed" || isDrawn(bracket, entry.id))
+    .filter((entry) => entry.status === "confirmed" || desk?.hasStood(entry.id))
     .map((entry): CourtsideEntry => ({
       id: entry.id,
       names: namesOf(entry.athletes),
+      people: entry.athletes.map((athlete) => ({ id: athlete, name: nameOf(athlete) })),
       isHere: entry.isHere,
       isGone: entry.status === "withdrawn",
-      hasPlayed: bracket !== null && hasPlayed(bracket, entry.athletes),
+      mayComeBack: undoable.has(entry.id),
+      ...(desk?.of(entry.id) ?? NOT_DRAWN),
     }));
-  const waiting = entries.filter((entry) => entry.status === "waiting");
-  const substitutes = [
-    ...waiting.map((entry) => ({ id: entry.id, names: namesOf(entry.athletes) })),
-    ...(bracket ? losers(bracket).map((one) => ({ id: one.entryId, names: namesOf(one.athletes) })) : []),
-  ];
   return {
     event: {
       id,
       name,
       entries: listed,
-      substitutes,
       restWords: restInWords(bracket?.plan.format ?? null, bracket?.plan.rules.leaving),
       isDrawn: bracket !== null,
     },
@@ -104,22 +106,10 @@ export function runEvent(
   };
 }
 
-function isDrawn(bracket: KeptBracket | null, entryId: string): boolean {
-  return bracket?.entrants.some((entrant) => entrant.entryId === entryId) ?? false;
-}
-
-function hasPlayed({ matches }: KeptBracket, athletes: readonly string[]): boolean {
-  return matches.some(
-    ({ placed, side1, side2 }) =>
-      placed !== null && [...(side1 ?? []), ...(side2 ?? [])].some((athlete) => athletes.includes(athlete)),
-  );
-}
-
-/** Finds the entries that lost already and may come back in somebody's place, the first to be asked first. */
-function losers(bracket: KeptBracket): KeptBracket["entrants"] {
-  const next = bracket.matches.find(({ state }) => state === "ready" || state === "called");
-  if (!next) return [];
-  const left = bracket.entrants.flatMap(({ isGone }, at) => (isGone ? [at] : []));
-  const { plan, results } = courseOf(bracket);
-  return luckyLosers(plan, results, next.key, left).flatMap((at) => bracket.entrants[at] ?? []);
+/** Entries that wait for a place, after those that were entered once the published list was made. */
+function waitingOf(entries: RunEvent["entries"], { entrants }: KeptBracket): string[] {
+  const drawn = new Set(entrants.map(({ entryId }) => entryId));
+  const of = (status: string) =>
+    entries.flatMap((entry) => (entry.status === status && !drawn.has(entry.id) ? [entry.id] : []));
+  return [...of("confirmed"), ...of("waiting")];
 }

@@ -15,9 +15,10 @@ export async function listClubDraws(context: TokenContext, of: OfTournament): Pr
     Promise.all([readOfficeTournament(context, of), readEventDraws(context, of)]),
   );
   return inSnakeCase({
-    rows: events.map(({ eventId, champions, draws, groups }) => ({
+    rows: events.map(({ eventId, champions, draws, groups, leavings }) => ({
       eventId,
       champions,
+      leavings,
       draws: draws.map(({ rebuild: _rebuild, ...draw }) => draw),
       groups: groups.map(({ key, label, order, rows }) => ({
         key,

@@ -10,7 +10,12 @@ import {
 } from "../../../../drizzle/schema/enums.ts";
 import { page } from "../../clubs/integrations/club-records-schema.ts";
 import { eveningProgram } from "../evenings/evenings-schema.ts";
-import { announceDrawSchema, makeDrawSchema } from "../running/running-schema.ts";
+import {
+  announceDrawSchema,
+  changePartnerSchema,
+  makeDrawSchema,
+  withdrawDrawnSchema,
+} from "../running/running-schema.ts";
 import { eventProgram, tournamentProgram } from "../office/tournament-program-schema.ts";
 
 /** The parameters of a tournament's lists; unknown ones are refused. */
@@ -108,6 +113,15 @@ export const drawsAnswer = z.strictObject({
     z.strictObject({
       event_id: id,
       champions: z.array(text),
+      leavings: z.array(
+        z.strictObject({
+          names: text,
+          at: instant.nullable(),
+          why: text.nullable(),
+          from: text.nullable(),
+          came: z.strictObject({ names: text, how: text }).nullable(),
+        }),
+      ),
       draws: z.array(
         z.strictObject({
           id,
@@ -133,6 +147,7 @@ export const drawsAnswer = z.strictObject({
             z.strictObject({
               position: count.nullable(),
               name: text,
+              instead_of: text.nullable(),
               played: count,
               wins: count,
               losses: count,
@@ -204,7 +219,9 @@ export const eveningBody = eveningProgram;
 export const shareBody = z.strictObject({ athlete_id: id, is_paid: z.boolean() });
 export const returnBody = z.strictObject({ athlete_id: id, is_returned: z.boolean() });
 export const checkInBody = z.strictObject({ is_here: z.boolean().default(true) });
-export const withdrawBody = z.strictObject({ substitute_entry_id: id.optional() });
+/** Why somebody leaves a draw is public. */
+export const withdrawBody = withdrawDrawnSchema.omit({ entry_id: true });
+export const partnerBody = changePartnerSchema.omit({ entry_id: true });
 export const announceBody = announceDrawSchema.omit({ event_id: true });
 export const makeDrawBody = makeDrawSchema.omit({ draw_id: true });
 export const courtsBody = z.strictObject({

@@ -1,14 +1,9 @@
 import { REMOVED_ATHLETE } from "../../people/people/public-name.ts";
-import {
-  type DrawRecord,
-  numberAt,
-  type PublicDraw,
-  type Seeding,
-} from "../../scoring/brackets/draw-record.ts";
+import { type DrawRecord, numberAt, type Seeding } from "../../scoring/brackets/draw-record.ts";
 import { DRAW_FORMAT_LABELS, drawOptionWords } from "../../scoring/brackets/draw-words.ts";
 import type { PublicNumber } from "../../scoring/brackets/public-number.ts";
 import type { DrawPlan } from "../../scoring/brackets/draw.ts";
-import type { DrawFacts, ShownDraw } from "./event-draws.ts";
+import type { DrawFacts, NamedDraw, ShownDraw } from "./event-draws.ts";
 
 /** The athletes of each entry of an event, by its id. */
 type EntryPeople = ReadonlyMap<string, readonly string[]>;
@@ -41,13 +36,13 @@ interface KeptDraw {
 }
 
 /**
- * A kept draw as everybody sees it; `nameOf` gives an athlete's name of today, `later` what has paired rounds since, where something did.
+ * A kept draw as everybody sees it; `nameOf` gives an athlete's name of today, `later` what is public of it since, where it stands.
  */
 export function shownDraw(
   draw: KeptDraw,
   seats: EntryPeople,
   nameOf: NameOf,
-  later: Pick<PublicDraw, "plan" | "results"> | null = null,
+  later: Pick<NamedDraw, "plan" | "results" | "seats" | "changes"> | null = null,
 ): ShownDraw {
   const { published, plan, beaconKind, beaconRound, beaconAt, announcedAt, randomness, ...kept } = draw;
   const facts = factsOf(published, seats, withNumbers(published, seats, nameOf));

@@ -70,7 +70,7 @@ export function drawPageStatement(
   { tournamentId, eventId, now }: { tournamentId: string; eventId: string | null; now: Date },
 ) {
   const people = sql`unnest(array_remove(array[n.athlete_id, n.partner_id], null)) with ordinality p(id, at)`;
-  const isEntered = sql`n.status = 'confirmed' and n.replaces is null`;
+  const isEntered = sql`n.status = 'confirmed'`;
   return query(
     db,
     sql`

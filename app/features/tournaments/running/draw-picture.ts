@@ -2,8 +2,8 @@ import { bracketOf } from "../../scoring/brackets/bracket-model.ts";
 import { groupsOf } from "../../scoring/brackets/group-model.ts";
 import type { Outcome } from "../../scoring/brackets/drawn-match-view.ts";
 import { type KeptBracket, type BracketMatch, courseOf } from "../../scoring/drawn/kept-bracket.ts";
-import { outFromWords } from "../../scoring/drawn/leaving-words.ts";
 import { type PlaceTime, placeWords } from "../../scoring/drawn/place-time.ts";
+import { shownLeavings } from "./shown-leavings.ts";
 import { championOf, finalOf, placesOf } from "../../scoring/brackets/places.ts";
 import type { DrawPlan, DrawResults } from "../../scoring/brackets/draw.ts";
 import { tieTableWords } from "../../scoring/brackets/drawn-words.ts";
@@ -29,10 +29,13 @@ export function drawPicture(
   {
     nameOf,
     places,
+    seats = new Map(),
     sideWords = (names) => names.join(" e "),
   }: {
     nameOf: (athleteId: string) => string;
     places: ReadonlyMap<string, PlaceTime>;
+    /** The athletes of the event's entries, also of those that left. */
+    seats?: ReadonlyMap<string, readonly string[]> | undefined;
     sideWords?: SideWords | undefined;
   },
 ): DrawPicture {
@@ -46,8 +49,13 @@ export function drawPicture(
   const isWithoutChampion = found !== null && champion === null;
   const final = isWithoutChampion ? finalOf([...standing.values()]) : null;
   const namesOf = (entry: number) => (entrants[entry]?.athletes ?? []).map(nameOf);
+  const { leavings, insteadOf } = shownLeavings(bracket, [...standing.values()], {
+    ofPlace: (entry) => sideWords(namesOf(entry)),
+    ofEntry: (id) => sideWords((seats.get(id) ?? []).map(nameOf)),
+  });
   const words = {
     nameOf: (entry: number) => sideWords(namesOf(entry)),
+    insteadOf,
     idOf: (key: string) => rows.get(key)?.id ?? key,
     outcomeOf(key: string) {
       const row = rows.get(key);
@@ -66,11 +74,7 @@ export function drawPicture(
     parts: bracketOf(plan, results, words),
     champions: champion === null ? [] : namesOf(champion),
     isWithoutChampion,
-    leavings: (plan.left ?? []).map(({ entry, at, outFrom }) => ({
-      names: words.nameOf(entry),
-      at,
-      from: outFromWords(plan, outFrom),
-    })),
+    leavings,
     lots: shownLots(plan, results, words.nameOf),
   };
 }

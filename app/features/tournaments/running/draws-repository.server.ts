@@ -43,7 +43,7 @@ const toDrawRow = rowSchema(() =>
     /** Whether entries may still come by themselves. */
     isEntering: z.boolean(),
     hasFee: z.boolean(),
-    /** Whoever is entered, and who is not any more, but for those who took a place in a draw later. */
+    /** Whoever is entered, and who is not any more. */
     people: z.array(
       z.object({
         entryId: z.string(),
@@ -129,7 +129,7 @@ export function eventToDrawStatement(db: Database, which: WhichEvent, now: Date)
             left join standings s on s.athlete_id = p.id and s.ranking_id = v.ranking_id),
           'genders', (select jsonb_agg(a.gender_category order by p.at) from ${people} join athletes a on a.id = p.id)
         ) order by n.created_at, n.id), '[]')
-        from tournament_entries n where n.event_id = v.id and n.status in ('confirmed', 'withdrawn') and n.replaces is null) as people,
+        from tournament_entries n where n.event_id = v.id and n.status in ('confirmed', 'withdrawn')) as people,
       (select coalesce(jsonb_agg(distinct a.user_id), '[]') from tournament_entries n
         join athletes a on a.id in (n.athlete_id, n.partner_id)
         where n.event_id = v.id and n.status = 'confirmed' and a.user_id is not null) as "userIds",

@@ -56,13 +56,17 @@ function Leavings({ leavings, timeZone }: Pick<EventDraws, "leavings"> & { timeZ
   if (leavings.length === 0) return null;
   return (
     <div className="draw-made">
-      <h3>Desistências</h3>
+      <h3>Desistências e trocas</h3>
       <ul className="list-plain">
-        {leavings.map(({ names, at, from }) => (
+        {leavings.map(({ names, at, why, from, came }) => (
           <li key={`${names} ${at}`}>
-            {names}
+            {came === null ? `${names} saiu` : `${names} saiu; entrou ${came.names} (${came.how})`}
             <span className="small muted">
-              {[at === null ? null : formatDateTime(at, timeZone), from]
+              {[
+                at === null ? null : formatDateTime(at, timeZone),
+                why === null ? null : `motivo: ${why}`,
+                from,
+              ]
                 .filter((part) => part !== null)
                 .map((part) => ` · ${part}`)}
             </span>

@@ -33,6 +33,18 @@ export interface ScheduledMatch extends ShownMatch {
 /** Writes the names of a side. */
 export type SideWords = (names: readonly string[]) => string;
 
+/** Somebody who left their place in a draw, as everybody reads it. */
+export interface ShownLeaving {
+  names: string;
+  /** ISO 8601; null of old draws. */
+  at: string | null;
+  why: string | null;
+  /** The round that is made without them first ("fora a partir da 3ª rodada"). */
+  from: string | null;
+  /** Whoever came to the place, and how ("lucky loser"); null where nobody did. */
+  came: { names: string; how: string } | null;
+}
+
 /** The matches of a draw, as a picture and as tables. */
 export interface DrawPicture {
   groups: GroupView[];
@@ -41,8 +53,8 @@ export interface DrawPicture {
   champions: string[];
   /** It is over, and nobody won it. */
   isWithoutChampion: boolean;
-  /** Those who gave up since the draw: their names, when (ISO 8601), and what is made without them ("fora a partir da 3ª rodada"). */
-  leavings: { names: string; at: string | null; from: string | null }[];
+  /** Those who left since the draw, one after the other. */
+  leavings: ShownLeaving[];
   /** Lots that break ties, in the order in which they were named. */
   lots: ShownLot[];
 }
@@ -86,8 +98,8 @@ export interface DrawFacts {
   rules: string[];
 }
 
-/** A draw with which anybody makes it again, and the names of its entrants in their order. */
-export type NamedDraw = PublicDraw & { names: string[] };
+/** A draw with which anybody makes it again, the names of its entrants in their order, and who took whose place since, in words. */
+export type NamedDraw = PublicDraw & { names: string[]; changes?: string[] };
 
 /** A draw of an event: announced, made, or replaced by a later one with its reason. */
 export interface ShownDraw extends DrawFacts {

@@ -121,7 +121,7 @@ function shownDraws(event: EventRow, bracket: KeptBracket | null, times: readonl
   const nameOf = last ? withNumbers(last.published, seats, anybody) : anybody;
   const places = new Map(times.map((place) => [place.id, place]));
   return {
-    ...(bracket ? drawPicture(bracket, { nameOf, places }) : BLANK_PICTURE),
+    ...(bracket ? drawPicture(bracket, { nameOf, places, seats }) : BLANK_PICTURE),
     eventId: event.id,
     gender: event.gender,
     // Whoever works for the club makes draws again on the public page, too.

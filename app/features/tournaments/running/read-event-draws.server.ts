@@ -1,6 +1,5 @@
 import { dayIn } from "../../../lib/dates.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
-import type { PublicDraw } from "../../scoring/brackets/draw-record.ts";
 import { courseOf, type KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
 import { placeTimesStatement } from "../../scoring/drawn/timetables-repository.server.ts";
 import {
@@ -11,9 +10,11 @@ import {
 } from "../../scoring/drawn/stored-brackets-repository.server.ts";
 import { publicName } from "../../people/people/public-name.ts";
 import { toldApart } from "../../people/people/told-apart.ts";
+import type { DrawRecord } from "../../scoring/brackets/draw-record.ts";
+import { changeLines } from "./shown-leavings.ts";
 import { shownDraw, withNumbers } from "./draw-facts.ts";
 import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
-import type { EventDraws, ScheduledMatch, SideWords } from "./event-draws.ts";
+import type { EventDraws, NamedDraw, ScheduledMatch, SideWords } from "./event-draws.ts";
 import { drawsStatement } from "./shown-draws-repository.server.ts";
 import { shownMatches } from "./show-bracket.ts";
 
@@ -47,13 +48,14 @@ export async function readEventDraws(
     );
     const seats = new Map((last.seats ?? []).map(({ entryId, athletes }) => [entryId, athletes]));
     const nameOf = withNumbers(last.published, seats, anybody);
+    const whoOf = (athletes: readonly string[]) => athletes.map(nameOf).join(" e ");
     const found = last.status === "drawn" ? brackets.find((row) => row.eventId === eventId) : undefined;
     const bracket = found ? toBracket(found) : null;
     if (bracket)
       for (const match of shownMatches(bracket, nameOf))
         matches.push({ ...match, eventId, place: places.get(match.id) ?? null });
     return {
-      ...(bracket ? drawPicture(bracket, { nameOf, places, sideWords }) : BLANK_PICTURE),
+      ...(bracket ? drawPicture(bracket, { nameOf, places, seats, sideWords }) : BLANK_PICTURE),
       eventId,
       gender: last.gender,
       draws: rows.map(
@@ -64,15 +66,43 @@ export async function readEventDraws(
           athletes: _athletes,
           seats: _seats,
           ...draw
-        }) => shownDraw(draw, seats, anybody, draw.id === last.id && bracket ? laterRounds(bracket) : null),
+        }) =>
+          shownDraw(
+            draw,
+            seats,
+            anybody,
+            draw.id === last.id && bracket
+              ? sinceDrawn(bracket, draw.published, {
+                  ofPlace: (place) => whoOf(bracket.entrants[place]?.athletes ?? []),
+                  ofEntry: (entryId) => whoOf(seats.get(entryId) ?? []),
+                })
+              : null,
+          ),
       ),
     };
   });
   return { events, matches };
 }
 
-/** The inputs of what followed from the draw, where something did: results, and in the plan who gave up and the lots that broke ties. */
-function laterRounds(bracket: KeptBracket): Pick<PublicDraw, "plan" | "results"> | null {
-  const { format, lots } = bracket.plan;
-  return format === "swiss" || format === "rei_da_praia" || lots ? courseOf(bracket) : null;
+/**
+ * Gives all that is public of a draw since it was made: who gave up and who took whose place, and the results where they paired later rounds, broke
+ * ties or let somebody come back.
+ */
+function sinceDrawn(
+  bracket: KeptBracket,
+  record: DrawRecord,
+  { ofPlace, ofEntry }: Parameters<typeof changeLines>[2],
+): Pick<NamedDraw, "plan" | "results" | "seats" | "changes"> {
+  const { plan, results } = courseOf(bracket);
+  const isOfResults =
+    plan.format === "swiss" ||
+    plan.format === "rei_da_praia" ||
+    plan.lots !== undefined ||
+    plan.taken?.some(({ lucky }) => lucky !== undefined);
+  return {
+    plan,
+    ...(isOfResults ? { results } : {}),
+    seats: bracket.entrants.map(({ entryId }) => entryId),
+    ...(plan.taken ? { changes: changeLines(bracket, record, { ofPlace, ofEntry }) } : {}),
+  };
 }

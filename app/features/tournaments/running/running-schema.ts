@@ -7,6 +7,8 @@ import { EVENING_WAIT_SECONDS, MOST_WAIT_SECONDS } from "./draw-clock.ts";
 
 const id = z.guid().transform((text) => text.toLowerCase());
 const SOURCE_LETTERS = 200;
+/** Said of who leaves a draw where nobody writes more. */
+const GAVE_UP = "Desistência";
 
 const line = (most: number, missing: string) =>
   z
@@ -44,13 +46,31 @@ export const makeDrawSchema = z.strictObject({
 
 const checkInSchema = z.strictObject({ entry_id: id, is_here: z.coerce.boolean().default(true) });
 
-const withdrawDrawnSchema = z.strictObject({
+/** Why somebody leaves a draw, as everybody reads it; left out, it is said that they gave up. */
+export const leavingReason = line(REASON_LETTERS, "Escreva o motivo.")
+  .default("")
+  .transform((text) => text || GAVE_UP);
+
+export const withdrawDrawnSchema = z.strictObject({
   entry_id: id,
   /** The entry that takes the place in the draw (lucky loser, substitute); left out, the others win by W.O. */
   substitute_entry_id: id.optional(),
+  reason: leavingReason,
+});
+
+export const undoWithdrawalSchema = z.strictObject({ entry_id: id });
+
+export const changePartnerSchema = z.strictObject({
+  entry_id: id,
+  /** One of the pair, and the athlete who plays instead. */
+  leaving_athlete_id: id,
+  athlete_id: id,
+  reason: leavingReason,
 });
 
 export type AnnounceDrawInput = z.output<typeof announceDrawSchema>;
 export type MakeDrawInput = z.output<typeof makeDrawSchema>;
 export type CheckInInput = z.output<typeof checkInSchema>;
-export type WithdrawDrawnInput = z.output<typeof withdrawDrawnSchema>;
+export type WithdrawDrawnInput = z.input<typeof withdrawDrawnSchema>;
+export type UndoWithdrawalInput = z.output<typeof undoWithdrawalSchema>;
+export type ChangePartnerInput = z.input<typeof changePartnerSchema>;

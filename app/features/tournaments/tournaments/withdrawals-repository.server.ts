@@ -33,18 +33,57 @@ export function guardPresent(
   );
 }
 
-/** Whoever takes the place of an entry in its draw, as an entry of its own: a lucky loser has played in another one. */
-export function takePlace(
+/** An entry that waited, or that was entered and not drawn, takes the place of one in its draw; the batch fails where it was faster elsewhere. */
+export function takePlace(db: Database, place: { id: string; replaces: string }): Statement {
+  return guardChange(
+    db,
+    sql`update tournament_entries n set status = 'confirmed', replaces = ${place.replaces}::uuid, held_until = null, won_at = null
+      where n.id = ${place.id}::uuid and n.status in ('waiting', 'confirmed') and n.replaces is null
+        and not exists (select 1 from tournament_entries r where r.replaces = ${place.replaces}::uuid)`,
+    `entry ${place.replaces}`,
+  );
+}
+
+/** A pair stands at the place of another one in its draw, of which one partner is new: an entry of its own. */
+export function insertChangedPair(
   db: Database,
-  place: { id: string; substitute: string; replaces: string; at: Date },
+  pair: { id: string; replaces: string; athletes: readonly [string, string]; at: Date },
 ): Statement {
   return guardChange(
     db,
     sql`insert into tournament_entries (id, event_id, athlete_id, partner_id, status, created_at, replaces)
-      select ${place.id}::uuid, n.event_id, n.athlete_id, n.partner_id, 'confirmed', ${place.at.toISOString()}::timestamptz,
-        ${place.replaces}::uuid from tournament_entries n where n.id = ${place.substitute}::uuid
-        and not exists (select 1 from tournament_entries r where r.replaces = ${place.replaces}::uuid)`,
-    `entry ${place.replaces}`,
+      select ${pair.id}::uuid, n.event_id, ${pair.athletes[0]}::uuid, ${pair.athletes[1]}::uuid, 'confirmed',
+        ${pair.at.toISOString()}::timestamptz, n.id from tournament_entries n where n.id = ${pair.replaces}::uuid
+        and not exists (select 1 from tournament_entries r where r.replaces = n.id)`,
+    `entry ${pair.replaces}`,
+  );
+}
+
+/** An entry that gave up is in its draw again; the batch fails where it is already. */
+export function takeBack(db: Database, entryId: string): Statement {
+  return guardChange(
+    db,
+    sql`update tournament_entries set status = 'confirmed', withdrawn_at = null where id = ${entryId}::uuid and status = 'withdrawn'`,
+    `entry ${entryId}`,
+  );
+}
+
+/** An entry that had taken a place in a draw stands where it stood before: on the waiting list, or entered and not drawn. */
+export function leavePlace(db: Database, entryId: string, status: "waiting" | "confirmed"): Statement {
+  return guardChange(
+    db,
+    sql`update tournament_entries set status = ${status}, replaces = null, checked_in_at = null
+      where id = ${entryId}::uuid and status = 'confirmed' and replaces is not null`,
+    `entry ${entryId}`,
+  );
+}
+
+/** After what takes it out of the draw: a pair with another partner is no more. */
+export function deletePair(db: Database, entryId: string): Statement {
+  return guardChange(
+    db,
+    sql`delete from tournament_entries where id = ${entryId}::uuid and replaces is not null`,
+    `entry ${entryId}`,
   );
 }
 

@@ -11,14 +11,17 @@ import {
   courtsBody,
   enterBody,
   makeDrawBody,
+  partnerBody,
   returnBody,
   shareBody,
   withdrawBody,
 } from "../../../../app/features/tournaments/records/tournament-records-schema.ts";
 import { announceDraw } from "../../../../app/features/tournaments/running/announce-draw.server.ts";
 import { callMatch } from "../../../../app/features/tournaments/running/call-match.server.ts";
+import { changePartner } from "../../../../app/features/tournaments/running/change-partner.server.ts";
 import { checkIn } from "../../../../app/features/tournaments/running/check-in.server.ts";
 import { makeDraw } from "../../../../app/features/tournaments/running/make-draw.server.ts";
+import { undoWithdrawal } from "../../../../app/features/tournaments/running/undo-withdrawal.server.ts";
 import { withdrawDrawn } from "../../../../app/features/tournaments/running/withdraw-drawn.server.ts";
 import { applyChange } from "../../../../app/features/tournaments/schedule/apply-change.server.ts";
 import { removeImpediment } from "../../../../app/features/tournaments/schedule/remove-impediment.server.ts";
@@ -122,6 +125,21 @@ export const ENTRY_OPERATIONS: readonly Operation[] = [
     answer: written.extend({ substituted: z.boolean() }),
     input: ({ body, id }) => ({ ...body(), entry_id: id("entryId") }),
     run: naming("entry_id", withdrawDrawn),
+  }),
+  write({
+    id: "undoWithdrawal",
+    path: `${ENTRY}/undo-withdrawal`,
+    summary: "Desfazer uma desistência, enquanto nada veio dela",
+    input: ({ id }) => ({ entry_id: id("entryId") }),
+    run: naming("entry_id", undoWithdrawal),
+  }),
+  write({
+    id: "changePartner",
+    path: `${ENTRY}/change-partner`,
+    summary: "Trocar um dos atletas de uma dupla sorteada, antes do primeiro jogo",
+    body: partnerBody,
+    input: ({ body, id }) => ({ ...body(), entry_id: id("entryId") }),
+    run: async (as, input) => ({ id: (await changePartner(as, input)).entry_id }),
   }),
   write({
     id: "announceDraw",
