@@ -88,6 +88,8 @@ beforeAll(async () => {
     markShare: ({ athleteId }) => ({ athlete_id: athleteId, is_paid: true }),
     checkIn: none,
     withdrawEntry: ({ otherEntryId }) => ({ substitute_entry_id: otherEntryId }),
+    undoWithdrawal: none,
+    changePartner: ({ athleteId }) => ({ leaving_athlete_id: athleteId, athlete_id: club.ana.athleteId }),
     announceDraw: () => ({ seeding: "hand", seeds: [], beacon: { kind: "drand" }, reason: "De novo." }),
     makeDraw: none,
     callMatch: none,
@@ -186,6 +188,7 @@ it("is refused the other club's things that a body names", async () => {
     "markShare",
     "markReturned",
     "withdrawEntry",
+    "changePartner",
   ]);
   const before = await theirState();
   for (const write of named) {

@@ -75,14 +75,18 @@ function Arrival({ entry: { id, names, isHere }, action }: { entry: CourtsideEnt
 }
 
 function Gone({ entry: { id, names, mayComeBack }, action }: { entry: CourtsideEntry; action: string }) {
-  if (!mayComeBack) return <span className="small muted">Saiu</span>;
   return (
-    <SendForm action={action} fields={{ intent: "undo_withdrawal", entry_id: id }}>
-      {(isSending) => (
-        <Button type="submit" size="sm" variant="quiet" loading={isSending}>
-          Desfazer a desistência<span className="visually-hidden"> de {names}</span>
-        </Button>
-      )}
-    </SendForm>
+    <>
+      <span className="small muted">Saiu</span>
+      {mayComeBack ? (
+        <SendForm action={action} fields={{ intent: "undo_withdrawal", entry_id: id }}>
+          {(isSending) => (
+            <Button type="submit" size="sm" variant="secondary" loading={isSending}>
+              Desfazer<span className="visually-hidden"> a desistência de {names}</span>
+            </Button>
+          )}
+        </SendForm>
+      ) : null}
+    </>
   );
 }

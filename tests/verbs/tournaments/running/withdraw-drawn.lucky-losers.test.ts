@@ -372,7 +372,7 @@ describe("changing a partner", () => {
     expect(await verdict(tournamentId)).toEqual(SAME);
     await undoWithdrawal(clerk(), { entry_id: entryIds[0]! });
     expect(await statusOf(pair)).toBeUndefined();
-    const [open] = (await placesOf(eventId)).filter(({ state }) => state === "ready");
+    const open = (await placesOf(eventId)).find(({ state }) => state === "ready");
     await play(open!);
     const at = entries.findIndex(([one]) => open!.side1!.includes(one!));
     await expect(change("clerk", entryIds[at]!, [entries[at]![1]!, club.ana.athleteId])).rejects.toEqual(
