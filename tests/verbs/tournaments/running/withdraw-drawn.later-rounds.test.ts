@@ -106,7 +106,13 @@ it("pairs the next rounds of a Swiss without who gave up, again where the next o
   expect(peopleOf(second)).not.toContain(gone);
   const shown = await shownOf(tournamentId);
   expect(shown.leavings).toEqual([
-    { names: expect.any(String), at: verbs.clock.at.toISOString(), from: "fora a partir da 2ª rodada" },
+    {
+      names: expect.any(String),
+      at: verbs.clock.at.toISOString(),
+      why: "Desistência",
+      from: "fora a partir da 2ª rodada",
+      came: null,
+    },
   ]);
   await expectRebuilt(tournamentId);
   // A corrected result of the first round pairs the second anew, still without them.
