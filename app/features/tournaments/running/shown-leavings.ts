@@ -1,6 +1,6 @@
 import type { Taking, TakingWay } from "../../scoring/brackets/draw.ts";
 import { numberAt, type DrawRecord } from "../../scoring/brackets/draw-record.ts";
-import type { MatchState } from "../../scoring/brackets/side.ts";
+import { type MatchState, peopleOf } from "../../scoring/brackets/side.ts";
 import { isOnTakenLine } from "../../scoring/brackets/taken-lines.ts";
 import { lineOf, takerOf } from "../../scoring/brackets/taken-places.ts";
 import { courseOf, type KeptBracket } from "../../scoring/drawn/kept-bracket.ts";
@@ -70,14 +70,12 @@ export function shownLeavings(
     );
     return last?.names ?? null;
   }
-  /** Whether an entry comes to a match from the draw, or by a bye: in a table its row says it. */
+  /** Whether an entry comes to a match from the draw itself, or from its group; in a table its row says it. */
   function isFirst({ match, sides }: MatchState, entry: number): boolean {
     if (match.group !== null) return false;
-    return match.sides.some((source, at) => {
-      const side = sides[at];
-      if (!Array.isArray(side) || !side.includes(entry)) return false;
-      return source.kind !== "winner" ? source.kind !== "loser" : states.get(source.match)?.state === "bye";
-    });
+    return match.sides.some(
+      ({ kind }, at) => (kind === "entry" || kind === "rank") && peopleOf(sides[at] ?? null).includes(entry),
+    );
   }
   return { leavings: leavings.toSorted((a, b) => (a.at ?? "").localeCompare(b.at ?? "")), insteadOf };
 }
