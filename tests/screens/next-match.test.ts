@@ -32,6 +32,12 @@ afterAll(async () => {
 
 const card = () =>
   phone.locator(".card", { has: phone.getByRole("heading", { name: "Sua próxima partida", exact: true }) });
+/** Whether the card stands before the button that reports any result. */
+const isAboveReport = async () => {
+  const report = phone.getByRole("main").getByRole("link", { name: "Lançar resultado", exact: true });
+  const [own, other] = await Promise.all([card().boundingBox(), report.boundingBox()]);
+  return own!.y < other!.y;
+};
 const pictures = async (name: string) => {
   for (const viewport of [{ width: 1440, height: 900 }, PHONE])
     for (const colorScheme of ["light", "dark"] as const) {
@@ -66,6 +72,7 @@ it("says day, hour, court and opponent, and leads to its match in the draw", asy
   await phone.goto(`${app.origin}/athlete-dashboard`);
   await card().getByText("Quadra Central Patrocinador Master").waitFor();
   await card().getByText("Contra").first().waitFor();
+  expect(await isAboveReport()).toBe(false);
   await pictures("next-match");
   await card().getByRole("link", { name: "Aberto da Praia" }).click();
   await phone.waitForURL(/#jogo-/);
@@ -85,6 +92,8 @@ it("says that the court is ready once one is called", async () => {
   );
   await phone.goto(`${app.origin}/athlete-dashboard`);
   await card().getByText("Sua quadra está pronta: Quadra Central Patrocinador Master.").waitFor();
+  // A court that waits is among what waits.
+  expect(await isAboveReport()).toBe(true);
   await pictures("next-match-called");
 });
 

@@ -35,9 +35,11 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { PROFILE_PATH } from "../../lib/paths.ts";
 import { ChallengePanel } from "../../features/matches/challenges/challenge-panel.tsx";
 import { PlanRequired } from "../../features/money/shop/plan-required-card.tsx";
-import { InvitesSection } from "../../features/matches/challenges/invites-section.tsx";
+import { InvitesSection, InvitesToAnswer } from "../../features/matches/challenges/invites-section.tsx";
+import { sortInvites } from "../../features/matches/challenges/invite-view.ts";
+import { asksForAnswer } from "../../features/matches/challenges/pair.ts";
 import { NextMatchCard } from "../../features/tournaments/match-day/next-match-card.tsx";
-import { PairsCard } from "../../features/matches/challenges/pairs-card.tsx";
+import { PairsCard, PairsToAnswer } from "../../features/matches/challenges/pairs-card.tsx";
 
 /** Which ranking is shown, and whose lines in it are open (`linhas`); what is none of ours asks for nothing. */
 const addressSchema = z.object({
@@ -184,14 +186,6 @@ export default function AthleteHome({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SentSheet />
-      {twins.map((question) => (
-        <TwinQuestionCard
-          key={question.clubId}
-          question={question}
-          action={PROFILE_PATH}
-          fields={{ intent: "twin" }}
-        />
-      ))}
       <HomeView
         {...shown}
         now={now}
@@ -204,9 +198,27 @@ export default function AthleteHome({ loaderData }: Route.ComponentProps) {
             />
           ) : null
         }
+        questions={twins.map((question) => (
+          <TwinQuestionCard
+            key={question.clubId}
+            question={question}
+            action={PROFILE_PATH}
+            fields={{ intent: "twin" }}
+          />
+        ))}
+        invitations={{
+          count: sortInvites(invites).toAnswer.length + pairs.filter(asksForAnswer).length,
+          cards: (
+            <>
+              <InvitesToAnswer {...{ invites, markedId, now, origin }} />
+              <PairsToAnswer pairs={pairs} now={now} />
+            </>
+          ),
+        }}
         next={next ? <NextMatchCard match={next} /> : null}
-        invites={invites.length > 0 ? <InvitesSection {...{ invites, markedId, now, origin }} /> : null}
-        pairs={pairs.length > 0 ? <PairsCard pairs={pairs} now={now} /> : null}
+        isCalled={next?.isCalled ?? false}
+        invites={<InvitesSection {...{ invites, markedId, now, origin }} />}
+        pairs={<PairsCard pairs={pairs} now={now} />}
       />
     </>
   );

@@ -6,6 +6,7 @@ import { toListedMatch } from "../../features/matches/pages/listed-match.ts";
 import { listClubRecentMatches } from "../../features/matches/pages/list-club-recent-matches.server.ts";
 import { listClosedCompany } from "../../features/office/members/list-closed-company.server.ts";
 import { TodayCard } from "../../features/clubs/home/today-card.tsx";
+import type { TodayItem } from "../../features/clubs/home/today.ts";
 import { readToday } from "../../features/clubs/home/read-today.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
@@ -42,9 +43,11 @@ export function action(args: Route.ActionArgs) {
 
 export default function ClubAdminResults({ loaderData }: Route.ComponentProps) {
   const { club, today, open, recent, closed, start, origin, nowAt } = loaderData;
-  // A club that has just begun meets its next steps instead.
-  const hasToday = open.length + recent.length > 0 || today.some(({ isPressing }) => isPressing);
-  const hrefs = {
+  const pressing = today.filter(({ isPressing }) => isPressing);
+  // What waits for players has its card below; a club that has just begun meets its next steps instead.
+  const calm = today.filter(({ id, isPressing }) => id === "subscription" && !isPressing);
+  const hasResults = open.length + recent.length > 0;
+  const hrefs: Record<TodayItem["id"], string> = {
     disputes: `${clubPath(club.id)}#precisa-do-clube`,
     leftToClub: `${clubPath(club.id)}#precisa-do-clube`,
     answers: `${clubPath(club.id)}#esperando`,
@@ -58,8 +61,9 @@ export default function ClubAdminResults({ loaderData }: Route.ComponentProps) {
   const now = useNow(nowAt);
   return (
     <div className="stack stack-loose">
-      {hasToday ? <TodayCard items={today} hrefOf={(id) => hrefs[id]} /> : null}
+      <TodayCard title="Hoje" items={pressing} hrefOf={(id) => hrefs[id]} />
       <ClubResults {...{ club, open, recent, closedCompany, start, origin, now }} />
+      {hasResults ? <TodayCard title="Plano do clube" items={calm} hrefOf={(id) => hrefs[id]} /> : null}
     </div>
   );
 }

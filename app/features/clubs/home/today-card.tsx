@@ -1,28 +1,35 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
 import type { TodayItem } from "./today.ts";
 import "./today-card.css";
 
-/** The work that waits in the office today: each a number that leads to its list. */
+/** Lines of the office's work, each a number that leads to its list, under a heading for those who listen; nothing where there is none. */
 export function TodayCard({
+  title,
   items,
   hrefOf,
 }: {
+  title: string;
   items: readonly TodayItem[];
   hrefOf: (id: TodayItem["id"]) => string;
 }) {
+  const titleId = useId();
+  if (items.length === 0) return null;
   return (
-    <section aria-labelledby="hoje">
-      <h2 id="hoje" className="visually-hidden">
-        Hoje
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="visually-hidden">
+        {title}
       </h2>
       <ul className="today">
         {items.map(({ id, label, value, detail, isPressing }) => (
           <li key={id}>
             <Link to={hrefOf(id)} className={isPressing ? "today-item today-pressing" : "today-item"}>
-              <span className="today-label">{label}</span>
               <strong className={id === "subscription" ? "today-word" : "num"}>{value}</strong>
-              {detail ? <span className="small">{detail}</span> : null}
+              <span>
+                <span className="today-label">{label}</span>
+                {detail ? <span className="small">{detail}</span> : null}
+              </span>
               <Icon name="chevron-right" size={18} />
             </Link>
           </li>

@@ -11,21 +11,25 @@ const ENDS: Readonly<Record<string, string>> = {
   expired: "Venceu sem resposta",
 };
 
-/** The invites of the athlete: those to answer first, then those agreed and those that wait; what ended lately stays folded. */
-export function InvitesSection({
-  invites,
-  markedId,
-  now,
-  origin,
-}: {
+interface InvitesShown {
   invites: readonly InviteView[];
   /** The one that a link or a notification leads to. */
   markedId: string | null;
   now: Date;
   origin: string;
-}) {
-  const { toAnswer, agreed, waiting, ended } = sortInvites(invites);
-  const cards = [...toAnswer, ...agreed, ...waiting];
+}
+
+/** The invites that the athlete has to answer, the soonest match first. */
+export function InvitesToAnswer({ invites, markedId, ...shown }: InvitesShown) {
+  return sortInvites(invites).toAnswer.map((invite) => (
+    <InviteCard key={invite.id} isMarked={invite.id === markedId} {...{ invite, ...shown }} />
+  ));
+}
+
+/** The other invites of the athlete: those agreed, then those that wait; what ended lately stays folded. */
+export function InvitesSection({ invites, markedId, now, origin }: InvitesShown) {
+  const { agreed, waiting, ended } = sortInvites(invites);
+  const cards = [...agreed, ...waiting];
   if (cards.length + ended.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="convites">

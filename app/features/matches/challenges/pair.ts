@@ -86,3 +86,8 @@ export interface PairView {
   accepted_at: string | null;
   can: ReturnType<typeof pairActsOf>;
 }
+
+/** Whether the reader is the one who has to answer a pair. */
+export function asksForAnswer({ can }: Pick<PairView, "can">): boolean {
+  return can.accept || can.decline;
+}

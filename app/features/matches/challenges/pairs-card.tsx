@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
-import type { PairAct, PairView } from "./pair.ts";
+import { asksForAnswer, type PairAct, type PairView } from "./pair.ts";
 import "./pairs.css";
 
 const LABELS: Readonly<Record<PairAct, string>> = {
@@ -17,9 +17,19 @@ const LABELS: Readonly<Record<PairAct, string>> = {
   dissolve: "Cancelar dupla",
 };
 
-/** The athlete's standing pairs of doubles, and invitations to be one. Nothing where there is none. */
+/** The invitations to be a pair that the athlete has to answer. */
+export function PairsToAnswer({ pairs, now }: { pairs: readonly PairView[]; now: Date }) {
+  return pairs.filter(asksForAnswer).map((pair) => (
+    <Card key={pair.id} tone="sun" id={`dupla-${pair.id}`}>
+      <PairLine pair={pair} now={now} />
+    </Card>
+  ));
+}
+
+/** The athlete's standing pairs of doubles, and those that wait for the partner. Nothing where there is none. */
 export function PairsCard({ pairs, now }: { pairs: readonly PairView[]; now: Date }) {
-  if (pairs.length === 0) return null;
+  const shown = pairs.filter((pair) => !asksForAnswer(pair));
+  if (shown.length === 0) return null;
   return (
     <Card
       isFlush
@@ -37,22 +47,30 @@ export function PairsCard({ pairs, now }: { pairs: readonly PairView[]; now: Dat
       }
     >
       <ul className="list">
-        {pairs.map((pair) => (
+        {shown.map((pair) => (
           <li key={pair.id} id={`dupla-${pair.id}`}>
-            <Person
-              name={pair.partner.name}
-              src={pictureUrl("avatars", pair.partner.avatar_id)}
-              detail={detailOf(pair, now)}
-            />
-            <div className="row pair-acts">
-              {(["accept", "decline", "withdraw", "dissolve"] as const).map((act) =>
-                pair.can[act] ? <Act key={act} pair={pair} act={act} /> : null,
-              )}
-            </div>
+            <PairLine pair={pair} now={now} />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function PairLine({ pair, now }: { pair: PairView; now: Date }) {
+  return (
+    <>
+      <Person
+        name={pair.partner.name}
+        src={pictureUrl("avatars", pair.partner.avatar_id)}
+        detail={detailOf(pair, now)}
+      />
+      <div className="row pair-acts">
+        {(["accept", "decline", "withdraw", "dissolve"] as const).map((act) =>
+          pair.can[act] ? <Act key={act} pair={pair} act={act} /> : null,
+        )}
+      </div>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { OpponentsCard } from "./opponents-card.tsx";
 import { RecordCard } from "./record-card.tsx";
 import type { PlayedKind, Statistics } from "./statistics.ts";
 import { YearCard } from "./year-card.tsx";
-import "../../rankings/tables/my-ranking-card.css";
+import "../../rankings/tables/own-numbers.css";
 import "../../../ui/styles/court-colours.css";
 import "./statistics.css";
 

@@ -18,38 +18,11 @@ export function AnswerButtons({
   action: string;
   opensSheet?: boolean;
 }) {
-  const navigate = useNavigate();
   const { approve, dispute } = match.can;
   if (!approve && !dispute) return null;
   return (
     <div className={approve && dispute ? "answer" : "answer answer-one"}>
-      {approve ? (
-        <MatchForm
-          action={action}
-          intent="approve"
-          matchId={match.id}
-          isQuiet={opensSheet}
-          onDone={
-            opensSheet
-              ? (sheet) => {
-                  // The button that was tapped goes; the same page is read again beneath the sheet.
-                  document.querySelector("main")?.focus();
-                  void navigate(window.location.search || "?", {
-                    state: { sheet },
-                    replace: true,
-                    preventScrollReset: true,
-                  });
-                }
-              : undefined
-          }
-        >
-          {(isSending) => (
-            <Button type="submit" size="lg" block icon="check" loading={isSending} loadingText="Aprovando…">
-              Aprovar
-            </Button>
-          )}
-        </MatchForm>
-      ) : null}
+      {approve ? <ApproveButton match={match} action={action} opensSheet={opensSheet} /> : null}
       {dispute ? (
         <details className="answer-dispute">
           <summary className="btn btn-secondary btn-lg btn-block">Contestar</summary>
@@ -77,5 +50,54 @@ export function AnswerButtons({
         </details>
       ) : null}
     </div>
+  );
+}
+
+/** The button that approves a result: large and alone in its line, or small in the line of a list. */
+export function ApproveButton({
+  match,
+  action,
+  opensSheet,
+  size = "lg",
+}: {
+  match: { id: string };
+  action: string;
+  opensSheet?: boolean;
+  size?: "sm" | "lg";
+}) {
+  const navigate = useNavigate();
+  return (
+    <MatchForm
+      action={action}
+      intent="approve"
+      matchId={match.id}
+      isQuiet={opensSheet}
+      onDone={
+        opensSheet
+          ? (sheet) => {
+              // The button that was tapped goes; the same page is read again beneath the sheet.
+              document.querySelector("main")?.focus();
+              void navigate(window.location.search || "?", {
+                state: { sheet },
+                replace: true,
+                preventScrollReset: true,
+              });
+            }
+          : undefined
+      }
+    >
+      {(isSending) => (
+        <Button
+          type="submit"
+          size={size}
+          block={size === "lg"}
+          icon="check"
+          loading={isSending}
+          loadingText="Aprovando…"
+        >
+          Aprovar
+        </Button>
+      )}
+    </MatchForm>
   );
 }

@@ -4,7 +4,6 @@ import { athleteMatchPath } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { AnswerButtons } from "./answer-buttons.tsx";
 import { endNote, joinNames } from "../../scoring/scores/end-labels.ts";
 import { MatchFacts, MatchStatusBadge, TimeLeft } from "./match-facts.tsx";
 import { type ListedMatch, namesOfSide } from "./listed-match.ts";
@@ -12,37 +11,6 @@ import { MatchScore } from "./match-score.tsx";
 import type { MatchView } from "./match-view.ts";
 import { otherSide } from "../../scoring/scores/score.ts";
 import "./match-cards.css";
-
-/** A result that waits for the reader's answer: score, time left, two large buttons. */
-export function AnswerCard({
-  match,
-  now,
-  action,
-  href,
-}: {
-  match: MatchView;
-  now: Date;
-  action: string;
-  href: string;
-}) {
-  const reporter = match.reported_by_name ?? "O clube";
-  return (
-    <Card tone="sun">
-      <div className="row row-between match-head">
-        <p className="strong">{reporter} lançou este resultado</p>
-        <TimeLeft match={match} now={now} />
-      </div>
-      <MatchScore match={match} />
-      <MatchFacts match={match} />
-      <AnswerButtons match={match} action={action} opensSheet />
-      <p className="center">
-        <Link className="link-tap small" to={href}>
-          Ver detalhes
-        </Link>
-      </p>
-    </Card>
-  );
-}
 
 /** A result that the reader reported and the other side has not answered, or that is in dispute. */
 export function WaitingCard({ match, now }: { match: MatchView; now: Date }) {

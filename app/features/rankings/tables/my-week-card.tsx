@@ -2,14 +2,13 @@ import { listed } from "../../../lib/lists.ts";
 import { challengePath } from "../../../lib/athlete-paths.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { Movement } from "../../../ui/movement.tsx";
 import { formatDelta, formatPoints } from "../../../ui/point-numbers.tsx";
 import type { MyRanking } from "./my-ranking.ts";
 import { FORMAT_LABELS } from "./ranking-labels.ts";
 import "./my-week-card.css";
 import "../../../ui/styles/court-colours.css";
 
-/** The reader's week in one ranking, as a scoreboard: place, what the points changed since Monday, best win, and whom they pass next. */
+/** The reader's week in one ranking: what the points changed since Monday, the best win, and whom they pass next. */
 export function MyWeekCard({ ranking }: { ranking: MyRanking }) {
   const { table, me, week } = ranking;
   if (!me || me.position === null) return null;
@@ -23,9 +22,6 @@ export function MyWeekCard({ ranking }: { ranking: MyRanking }) {
           {table.ranking?.name ? `, ${table.ranking.name}` : ""}
         </small>
       </h2>
-      <p className="week-place">
-        {me.position}º <Movement position={me.position} previous={me.previousPosition} />
-      </p>
       <dl className="week-facts">
         <div>
           <dt>Pontos na semana</dt>

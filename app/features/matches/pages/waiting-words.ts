@@ -1,0 +1,15 @@
+/** What an athlete has to answer, counted. */
+interface Asked {
+  results: number;
+  /** Invitations to matches and to pairs. */
+  invitations: number;
+}
+
+const many = (count: number, one: string, more: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
+
+/** Says how much waits for an athlete's answer: "1 resultado e 2 convites para responder"; null where nothing does. */
+export function waitingWords({ results, invitations }: Asked): string | null {
+  const parts = [...many(results, "resultado", "resultados"), ...many(invitations, "convite", "convites")];
+  return parts.length === 0 ? null : `${parts.join(" e ")} para responder`;
+}
