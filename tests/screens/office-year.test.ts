@@ -65,7 +65,7 @@ it("opens with what waits; a dispute shows what each side says beside the other"
     expect.stringMatching(/^1\s+Disputas\s+O clube decide$/),
     expect.stringMatching(/^1\s+Pedidos de atletas\s+1 para entrar$/),
   ]);
-  // What asks for nothing stands after what waits.
+  // The plan asks for nothing: it stands after what waits.
   const plan = desk.getByRole("region", { name: "Plano do clube" });
   expect(await plan.getByRole("link").allInnerTexts()).toEqual([
     expect.stringMatching(/^Rede\s+Assinatura\s+Em dia$/),

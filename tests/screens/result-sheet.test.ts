@@ -76,7 +76,7 @@ it("shows what a result would give, then what it gave, and the climb", async () 
   expect(await sheet.textContent()).toContain("Resultado enviado. Avisamos Ana.");
   // Where the sheet says it, no toast does.
   expect(await page.locator(".toast").count()).toBe(0);
-  const score = sheet.locator(".sheet-score");
+  const score = sheet.locator(".placar-set").first();
   expect(
     await score.evaluate((node) => [
       getComputedStyle(node).fontSize,

@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
 export default function ClubAdminResults({ loaderData }: Route.ComponentProps) {
   const { club, today, open, recent, closed, start, origin, nowAt } = loaderData;
   const pressing = today.filter(({ isPressing }) => isPressing);
-  // What waits for players has its card below; a club that has just begun meets its next steps instead.
+  // Results that wait for players have their card below; a club that has just begun meets its next steps instead.
   const calm = today.filter(({ id, isPressing }) => id === "subscription" && !isPressing);
   const hasResults = open.length + recent.length > 0;
   const hrefs: Record<TodayItem["id"], string> = {

@@ -33,7 +33,7 @@ export function WaitingCard({ match, now }: { match: MatchView; now: Date }) {
           <TimeLeft match={match} now={now} />
         )}
       </div>
-      <MatchScore match={match} />
+      <MatchScore match={match} isPlain />
       <MatchFacts match={match} />
       <div className="row">
         {match.can.edit ? (

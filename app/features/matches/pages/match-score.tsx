@@ -1,24 +1,20 @@
-import { ScoreLine } from "../../../ui/score-line.tsx";
+import { Scoreboard } from "../../../ui/scoreboard.tsx";
 import { endNote } from "../../scoring/scores/end-labels.ts";
+import { otherSide } from "../../scoring/scores/score.ts";
 import { namesOfSide } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
-import { otherSide } from "../../scoring/scores/score.ts";
+import { boardSets } from "./board-sets.ts";
 
-/** A match as a scoreboard, the reader's own side above. */
-export function MatchScore({ match }: { match: MatchView }) {
+/** A match as a scoreboard, the reader's own side above; `isPlain` in cards of what others answer. */
+export function MatchScore({ match, isPlain }: { match: MatchView; isPlain?: boolean }) {
   const first = match.my_side ?? 1;
-  const order = [first, otherSide(first)] as const;
-  const winner = match.winner_side === null ? null : order[0] === match.winner_side ? 0 : 1;
   return (
-    <ScoreLine
-      sides={[{ names: namesOfSide(match, order[0]) }, { names: namesOfSide(match, order[1]) }]}
-      sets={match.sets.map((set) => {
-        const games = first === 1 ? ([set.side1, set.side2] as const) : ([set.side2, set.side1] as const);
-        if (set.tiebreak === undefined) return { games };
-        // Only the loser's points are kept, and only they are shown.
-        return { games, tiebreak: games[0] > games[1] ? [99, set.tiebreak] : [set.tiebreak, 99] };
-      })}
-      winner={winner}
+    <Scoreboard
+      sport={match.sport}
+      size={isPlain ? "plain" : "hero"}
+      sides={[{ names: namesOfSide(match, first) }, { names: namesOfSide(match, otherSide(first)) }]}
+      sets={boardSets(match.sets, first)}
+      winner={match.winner_side === null ? null : match.winner_side === first ? 0 : 1}
       note={endNote(match.end)}
     />
   );

@@ -56,9 +56,12 @@ export async function readResultSheet(
   return {
     id: match.id,
     club_name: match.clubName,
+    sport: match.sport,
     sport_label: view.sport_label,
     format: match.format,
-    score: view.score,
+    sets: match.sets,
+    my_side: mine,
+    end: match.end,
     has_won: match.winnerSide === null ? null : match.winnerSide === mine,
     is_even: match.winnerSide === null && match.end === "completed",
     mine: view.sides[mine - 1]!.map(({ name, is_me: isMe }) => (isMe ? "Você" : name)),

@@ -1,17 +1,17 @@
+import { columnWidth, scoreboardRows, type ShownScore } from "../../../lib/scoreboard-rows.ts";
+
 /** A picture as tall as a phone, the size that stories are shown in. */
 const SIZE = { width: 1080, height: 1920 };
 const MARGIN = 90;
-/** The palette of the application's own dark bar and sun. */
-const INK = { ground: "#05483b", line: "#0b6a57", text: "#ffffff", soft: "#c9e6db", sun: "#ffc21a" };
+/** Words beside the score are softer. */
+const SOFT = 0.8;
 const FONT = "system-ui, sans-serif";
 
 /** The words of a picture of a result, which anybody may read. */
 export interface ResultPicture {
-  mine: string;
-  theirs: string;
-  score: string;
-  /** "venceu", "perdeu de": what stands between the names. */
-  verb: string;
+  score: ShownScore;
+  /** The colours of the sport's court, and of words on it. */
+  court: { ground: string; ink: string };
   club: string;
   sport: string;
   /** "+122 pontos"; null where there are none to show. */
@@ -25,28 +25,26 @@ export async function drawResult(result: ResultPicture): Promise<Blob> {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, SIZE);
   const pen = canvas.getContext("2d")!;
-  pen.fillStyle = INK.ground;
+  pen.fillStyle = result.court.ground;
   pen.fillRect(0, 0, SIZE.width, SIZE.height);
-  drawCourt(pen);
-  pen.textAlign = "center";
-  write(pen, result.club, { y: 250, size: 60, weight: 700, ink: INK.soft });
-  write(pen, result.sport, { y: 330, size: 46, weight: 500, ink: INK.soft });
-  write(pen, result.mine, { y: 640, size: 92, weight: 800, ink: INK.text });
-  write(pen, result.verb, { y: 735, size: 50, weight: 500, ink: INK.soft });
-  write(pen, result.theirs, { y: 845, size: 92, weight: 800, ink: INK.text });
-  write(pen, result.score, { y: 1130, size: 200, weight: 800, ink: INK.sun });
-  if (result.points) write(pen, result.points, { y: 1400, size: 110, weight: 800, ink: INK.text });
-  if (result.move) write(pen, result.move, { y: 1510, size: 64, weight: 600, ink: INK.soft });
-  write(pen, "Quadra", { y: 1790, size: 56, weight: 800, ink: INK.text });
+  pen.fillStyle = result.court.ink;
+  drawCourt(pen, result.court.ink);
+  write(pen, result.club, { y: 250, size: 60, weight: 700, alpha: SOFT });
+  write(pen, result.sport, { y: 330, size: 46, weight: 500, alpha: SOFT });
+  drawScore(pen, result.score);
+  if (result.points) write(pen, result.points, { y: 1400, size: 110, weight: 800 });
+  if (result.move) write(pen, result.move, { y: 1510, size: 64, weight: 600, alpha: SOFT });
+  write(pen, "Quadra", { y: 1790, size: 56, weight: 800 });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("the browser drew nothing");
   return blob;
 }
 
 /** The lines of a court around what is written. */
-function drawCourt(pen: CanvasRenderingContext2D): void {
+function drawCourt(pen: CanvasRenderingContext2D, ink: string): void {
   const { width, height } = SIZE;
-  pen.strokeStyle = INK.line;
+  pen.strokeStyle = ink;
+  pen.globalAlpha = 0.25;
   pen.lineWidth = 8;
   pen.strokeRect(MARGIN / 2, MARGIN / 2, width - MARGIN, height - MARGIN);
   for (const y of [430, 1640]) {
@@ -55,20 +53,53 @@ function drawCourt(pen: CanvasRenderingContext2D): void {
     pen.lineTo(width - MARGIN / 2, y);
     pen.stroke();
   }
+  pen.globalAlpha = 1;
 }
 
-/** One line in the middle, smaller where it would not fit. */
+/** Draws the scoreboard: each side's name above its digits, which stand in columns of one width. */
+function drawScore(pen: CanvasRenderingContext2D, score: ShownScore): void {
+  const column = columnWidth(score.sets);
+  const size = Math.min(230, (SIZE.width - 2 * MARGIN) / (Math.max(score.sets.length, 2) * column));
+  for (const [at, { names, hasWon, note, cells }] of scoreboardRows(score).entries()) {
+    const y = 580 + at * 400;
+    const name = `${hasWon ? "✓ " : ""}${names.join(" e ")}${note ? ` (${note})` : ""}`;
+    write(pen, name, { y, size: 72, weight: hasWon ? 800 : 500, x: MARGIN });
+    for (const [set, { games, tiebreak, hasWon: hasWonSet }] of cells.entries()) {
+      const right = MARGIN + (set + 1) * column * size - size * 0.4;
+      pen.font = `${hasWonSet ? 800 : 400} ${size}px ${FONT}`;
+      pen.textAlign = "right";
+      pen.fillText(String(games), right, y + size);
+      if (tiebreak === null) continue;
+      pen.font = `700 ${size * 0.4}px ${FONT}`;
+      pen.textAlign = "left";
+      pen.fillText(String(tiebreak), right, y + size * 0.6);
+    }
+  }
+}
+
+interface Written {
+  y: number;
+  size: number;
+  weight: number;
+  alpha?: number;
+  /** The place of its first letter; in the middle without. */
+  x?: number;
+}
+
+/** One line, smaller where it would not fit. */
 function write(
   pen: CanvasRenderingContext2D,
   text: string,
-  { y, size, weight, ink }: { y: number; size: number; weight: number; ink: string },
+  { y, size, weight, alpha = 1, x }: Written,
 ): void {
   const room = SIZE.width - 2 * MARGIN;
-  pen.fillStyle = ink;
+  pen.globalAlpha = alpha;
+  pen.textAlign = x === undefined ? "center" : "left";
   pen.font = `${weight} ${size}px ${FONT}`;
   const { width } = pen.measureText(text);
   if (width > room) pen.font = `${weight} ${Math.floor((size * room) / width)}px ${FONT}`;
-  pen.fillText(text, SIZE.width / 2, y, room);
+  pen.fillText(text, x ?? SIZE.width / 2, y, room);
+  pen.globalAlpha = 1;
 }
 
 /** Passes a picture on where the browser can share files, else saves it. Gives which it did; null where the person changed their mind. */

@@ -4,9 +4,12 @@ import { readJson } from "../../../browser/read-json.ts";
 import { challengePath } from "../../../lib/athlete-paths.ts";
 import { athleteMatchPath, athletePath } from "../../../lib/paths.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import type { ShownScore } from "../../../lib/scoreboard-rows.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatDelta } from "../../../ui/point-numbers.tsx";
-import { joinNames } from "../../scoring/scores/end-labels.ts";
+import { Scoreboard } from "../../../ui/scoreboard.tsx";
+import { endNote, joinNames } from "../../scoring/scores/end-labels.ts";
+import { boardSets } from "./board-sets.ts";
 import { moveText, type SheetFacts as Sheet } from "./sheet.ts";
 import "./result-sheet.css";
 
@@ -77,16 +80,28 @@ function titleOf({ has_won: hasWon, is_even: isEven, mine, theirs }: Sheet): str
   return `${hasWon ? verb[0] : verb[1]} ${joinNames(theirs)}`;
 }
 
+const firstNames = (names: readonly string[]) => names.map((name) => name.split(" ", 1)[0] ?? name);
+
+/** Gives the score as it is shown and drawn, under the names that the place has room for. */
+function scoreOf(sheet: Sheet, mine: readonly string[], theirs: readonly string[]): ShownScore {
+  const { sets, my_side: side, has_won: hasWon, end } = sheet;
+  return {
+    sides: [{ names: mine }, { names: theirs }],
+    sets: boardSets(sets, side),
+    winner: hasWon === null ? null : hasWon ? 0 : 1,
+    note: endNote(end),
+  };
+}
+
 function Score({ sheet }: { sheet: Sheet }) {
   return (
     <div className="sheet-board">
-      <p className="sheet-score num">
-        {sheet.score.split(" ").map((set, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- sets have no other name than their place
-          <span key={at}>{set}</span>
-        ))}
-      </p>
-      <p className="small">
+      <Scoreboard
+        size="sheet"
+        sport={sheet.sport}
+        {...scoreOf(sheet, firstNames(sheet.mine), firstNames(sheet.theirs))}
+      />
+      <p className="small muted">
         {sheet.club_name} · {kindOf(sheet)}
       </p>
     </div>
@@ -193,17 +208,19 @@ function ShareButton({ sheet }: { sheet: Sheet }) {
   );
 }
 
+/** The colours of the court that the sheet shows, which its style sheet alone names. */
+function courtOf(board: Element | null): { ground: string; ink: string } {
+  if (!board) return { ground: "#05483b", ink: "#ffffff" };
+  const { backgroundColor, color } = getComputedStyle(board);
+  return { ground: backgroundColor, ink: color };
+}
+
 function pictureOf(sheet: Sheet) {
-  const { has_won: hasWon, mine, shared, stage } = sheet;
-  const isPair = mine.length > 1;
-  const won = isPair ? "venceram" : "venceu";
-  const lost = isPair ? "perderam de" : "perdeu de";
+  const { shared, stage } = sheet;
   const own = stage === "confirmed" ? sheet.gains[0] : undefined;
   return {
-    mine: shared.mine,
-    theirs: shared.theirs,
-    verb: hasWon === null ? "e" : hasWon ? won : lost,
-    score: sheet.score,
+    score: scoreOf(sheet, [shared.mine], [shared.theirs]),
+    court: courtOf(document.querySelector(".sheet-board > .placar")),
     club: sheet.club_name,
     sport: kindOf(sheet),
     points: own && own.points !== 0 ? `${formatDelta(own.points)} pontos` : null,

@@ -1,6 +1,6 @@
 import type { MatchFormat } from "../../../lib/formats.ts";
 import type { MatchView } from "./match-view.ts";
-import { otherSide } from "../../scoring/scores/score.ts";
+import { type MatchEnd, otherSide, type SetScore, type SideNumber } from "../../scoring/scores/score.ts";
 
 /** Whether the result counts already, would count, or never will. */
 type SheetStage = "confirmed" | "waiting" | "void";
@@ -9,10 +9,13 @@ type SheetStage = "confirmed" | "waiting" | "void";
 export interface SheetFacts {
   id: string;
   club_name: string;
+  sport: string;
   sport_label: string;
   format: MatchFormat;
-  /** From the reader's own side. */
-  score: string;
+  /** The sets as played, and which side of them is the reader's. */
+  sets: SetScore[];
+  my_side: SideNumber;
+  end: MatchEnd;
   /** Null where neither side won. */
   has_won: boolean | null;
   /** Whether it was played to its end and nobody won. */

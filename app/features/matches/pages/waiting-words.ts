@@ -1,4 +1,4 @@
-/** What an athlete has to answer, counted. */
+/** The results and invitations that an athlete has to answer. */
 interface Asked {
   results: number;
   /** Invitations to matches and to pairs. */

@@ -3,7 +3,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Person } from "../../../ui/person-name.tsx";
-import { ScoreLine } from "../../../ui/score-line.tsx";
+import { Scoreboard } from "../../../ui/scoreboard.tsx";
 import type { ActiveClub, PublicResult } from "./activity.ts";
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -33,7 +33,8 @@ export function LatestResults({ results }: { results: readonly PublicResult[] })
             title={<a href={`/public-ranking/${result.club.id}?sport=${result.sport}`}>{result.club.name}</a>}
             headingLevel={3}
           >
-            <ScoreLine
+            <Scoreboard
+              sport={result.sport}
               sides={result.sides}
               sets={result.sets}
               winner={result.winner}

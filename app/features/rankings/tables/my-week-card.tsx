@@ -6,7 +6,6 @@ import { formatDelta, formatPoints } from "../../../ui/point-numbers.tsx";
 import type { MyRanking } from "./my-ranking.ts";
 import { FORMAT_LABELS } from "./ranking-labels.ts";
 import "./my-week-card.css";
-import "../../../ui/styles/court-colours.css";
 
 /** The reader's week in one ranking: what the points changed since Monday, the best win, and whom they pass next. */
 export function MyWeekCard({ ranking }: { ranking: MyRanking }) {

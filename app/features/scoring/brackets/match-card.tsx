@@ -1,22 +1,52 @@
+import type { CSSProperties } from "react";
+import {
+  cellsOfTexts,
+  columnWidth,
+  type ScoreboardRow,
+  scoreboardRows,
+} from "../../../lib/scoreboard-rows.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { ScoreboardCells } from "../../../ui/scoreboard.tsx";
 import type { DrawnMatchView, SideView } from "./drawn-match-view.ts";
 import "./match-card.css";
 
-/** A match of a draw: its two sides, who won, games, and its court and time. */
+/** A match of a draw as a scoreboard: its two sides, who won, games, and its court and time. */
 export function MatchCard({ match }: { match: DrawnMatchView }) {
   const { id, sides, note } = match;
+  const { sets, notes } = cellsOfTexts([sides[0].score, sides[1].score]);
+  const names = { names: [] };
+  const rows = scoreboardRows({ sides: [names, names], sets, winner: null });
+  const shape = { "--sets": Math.max(sets.length, 1), "--column": columnWidth(sets) };
   return (
-    <div className="draw-match" id={id}>
-      <Side side={sides[0]} target={id} />
-      <Side side={sides[1]} target={id} />
+    <div
+      className={`draw-match${sets.at(-1)?.tiebreak ? " placar-tail" : ""}`}
+      id={id}
+      style={shape as CSSProperties}
+    >
+      <Side side={sides[0]} row={rows[0]} note={notes[0]} target={id} />
+      <Side side={sides[1]} row={rows[1]} note={notes[1]} target={id} />
       {note === null ? null : <p className="draw-note">{note}</p>}
     </div>
   );
 }
 
-function Side({ side, target }: { side: SideView; target: string }) {
+function Side({
+  side,
+  row,
+  note,
+  target,
+}: {
+  side: SideView;
+  row: ScoreboardRow;
+  note: string | null;
+  target: string;
+}) {
   const content = (
     <>
+      {/* Before the name: who won moves no digit. */}
+      <span className="placar-mark">
+        {side.isWinner ? <Icon name="check" size={16} title="Venceu" /> : null}
+      </span>
       {side.seed === null ? null : (
         <b className="draw-seed num" title={`Cabeça de chave ${side.seed}`}>
           {side.seed}
@@ -29,8 +59,8 @@ function Side({ side, target }: { side: SideView; target: string }) {
         )}
         {side.hint === null ? null : <span className="visually-hidden">: {side.hint}</span>}
       </span>
-      {side.score === "" ? null : <span className="draw-score num">{side.score}</span>}
-      {side.isWinner ? <Icon name="check" size={16} title="Venceu" /> : null}
+      {note === null ? null : <small className="draw-end">{note}</small>}
+      <ScoreboardCells cells={row.cells} />
     </>
   );
   const look = side.isWinner ? " draw-won" : side.isKnown ? "" : " draw-open";

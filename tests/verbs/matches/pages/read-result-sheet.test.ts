@@ -37,7 +37,11 @@ async function positions(format: "singles" | "doubles"): Promise<Map<string, num
 it("says what approval would give: +122 and the first place of an empty table", async () => {
   const id = await report();
   expect(await sheetOf("ana", id)).toMatchObject({
-    score: "6/4 6/3",
+    sets: [
+      { side1: 6, side2: 4 },
+      { side1: 6, side2: 3 },
+    ],
+    my_side: 1,
     stage: "waiting",
     condition: "Se Bruno aprovar",
     has_won: true,
@@ -96,7 +100,11 @@ it("gives what the club decided of a dispute, and nothing of a match that it ann
     return (after.get(athleteId) ?? 0) - (before.get(athleteId) ?? 0);
   };
   const sheet = await sheetOf("ana", corrected);
-  expect(sheet).toMatchObject({ stage: "confirmed", condition: "Valendo", score: "4/6 3/6", has_won: false });
+  expect(sheet).toMatchObject({ stage: "confirmed", condition: "Valendo", has_won: false });
+  expect(sheet.sets).toMatchObject([
+    { side1: 4, side2: 6 },
+    { side1: 3, side2: 6 },
+  ]);
   expect(sheet.gains.map(({ name, points }) => [name, points])).toEqual([
     ["Você", gained("ana")],
     ["Bruno Lima", gained("bruno")],

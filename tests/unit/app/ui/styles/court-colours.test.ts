@@ -5,14 +5,21 @@ import { contrast } from "../../../../support/colours.ts";
 
 const css = readFileSync(new URL("../../../../../app/ui/styles/court-colours.css", import.meta.url), "utf8");
 
-/** The last rule of a sport, else the one of all. */
-function ruleOf(sport: string): string {
-  const rules = [...css.matchAll(/([^{}]*)\{([^}]*)\}/g)];
+const rules = [...css.matchAll(/([^{}]*)\{([^}]*)\}/g)];
+
+/** The colour that a sport's own rule gives a name, else the one of all. */
+function colourOf(sport: string, name: string): string {
   const own = rules.filter(([, selector]) => selector!.includes(`[data-sport="${sport}"]`));
-  return (own.at(-1) ?? rules[0]!)[2]!;
+  const found = [...own.toReversed(), rules[0]!].map(([, , body]) =>
+    new RegExp(`--${name}: (#[0-9a-f]{3,6});`).exec(body!),
+  );
+  return found.find((one) => one !== null)![1]!;
 }
 
 it.each(SPORTS.map(({ id }) => id))("keeps words on the court of %s readable", (sport) => {
-  const [band] = ruleOf(sport).match(/#[0-9a-f]{6}/g)!;
-  expect(contrast(band!, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(colourOf(sport, "court"), colourOf(sport, "on-court"))).toBeGreaterThanOrEqual(4.5);
+});
+
+it.each(["beach_tennis", "footvolley", "beach_volleyball"])("sand is bright, not brown: %s", (sport) => {
+  expect(contrast(colourOf(sport, "court"), "#000000")).toBeGreaterThan(10);
 });

@@ -5,7 +5,7 @@ import { paintFirst } from "../../../../app/browser/loader/first-paint.ts";
 import { initials } from "../../../../app/lib/initials.ts";
 import { movementLabel } from "../../../../app/ui/movement.tsx";
 import { formatDelta, formatPoints } from "../../../../app/ui/point-numbers.tsx";
-import { setLabel } from "../../../../app/ui/score-line.tsx";
+import { setLabel } from "../../../../app/lib/scoreboard-rows.ts";
 import { sparklinePoints } from "../../../../app/ui/sparkline-points.ts";
 
 describe("words and numbers of the interface", () => {
