@@ -79,6 +79,13 @@ describe("reporting a result", () => {
     await tapKeys(phone, "65");
     const why = "O 1º set não terminou em 6/5: ganha quem faz 6 games com dois de diferença";
     await phone.locator(".keypad-notice", { hasText: why }).waitFor();
+    // The keypad says why; the line below the board is for those who listen.
+    const written = phone.locator(".score-fields :not(.visually-hidden) > span, .keypad-notice", {
+      hasText: why,
+    });
+    expect(await written.evaluateAll((nodes) => nodes.map((node) => node.className))).toEqual([
+      expect.stringContaining("keypad-notice"),
+    ]);
     await tapKeys(phone, "63");
     await phone.getByRole("button", { name: "Pronto" }).click();
     await send();

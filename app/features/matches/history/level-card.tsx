@@ -6,6 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { formatPoints } from "../../../ui/point-numbers.tsx";
 import { sparklinePoints } from "../../../ui/sparkline-points.ts";
 import { NumberHead, Table } from "../../../ui/table.tsx";
+import { axisOf } from "./level-axis.ts";
 import type { LevelPoint } from "./statistics.ts";
 
 const [WIDTH, HEIGHT, EDGE] = [320, 120, 10];
@@ -25,20 +26,27 @@ export function LevelCard({ levels }: { levels: readonly LevelPoint[] }) {
       title="Nível"
       subtitle={`Começou em ${formatPoints(first.level)}, está em ${formatPoints(last.level)}; pico ${formatPoints(most.level)}, contra ${listed(most.against)}`}
     >
-      <svg className="level" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-        <path className="level-line" d={`M${points.map(({ x, y }) => `${x},${y}`).join("L")}`} />
-        {levels.map((point, at) => {
-          const { x, y } = points[at]!;
-          return (
-            <Link key={point.id} to={athleteMatchPath(point.matchId)} tabIndex={-1}>
-              <title>{`${formatDay(point.playedOn)}, contra ${listed(point.against)}: ${formatPoints(point.level)}`}</title>
-              <rect className="level-slot" x={x - slot / 2} y={0} width={slot} height={HEIGHT} />
-              <path className="level-dot" d={`M${x},${y}h0`} />
-              {point.hasRisen ? null : <path className="level-hole" d={`M${x},${y}h0`} />}
-            </Link>
-          );
-        })}
-      </svg>
+      <div className="level-frame">
+        <p className="level-axis num" aria-hidden>
+          {axisOf(levels).map((value) => (
+            <span key={value}>{formatPoints(value)}</span>
+          ))}
+        </p>
+        <svg className="level" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+          <path className="level-line" d={`M${points.map(({ x, y }) => `${x},${y}`).join("L")}`} />
+          {levels.map((point, at) => {
+            const { x, y } = points[at]!;
+            return (
+              <Link key={point.id} to={athleteMatchPath(point.matchId)} tabIndex={-1}>
+                <title>{`${formatDay(point.playedOn)}, contra ${listed(point.against)}: ${formatPoints(point.level)}`}</title>
+                <rect className="level-slot" x={x - slot / 2} y={0} width={slot} height={HEIGHT} />
+                <path className="level-dot" d={`M${x},${y}h0`} />
+                {point.hasRisen ? null : <path className="level-hole" d={`M${x},${y}h0`} />}
+              </Link>
+            );
+          })}
+        </svg>
+      </div>
       <p className="row small muted level-legend">
         <span>● subiu</span>
         <span>○ desceu</span>

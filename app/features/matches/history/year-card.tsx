@@ -2,7 +2,7 @@ import { formatDay, formatMonth } from "../../../lib/dates.ts";
 import { Card } from "../../../ui/card.tsx";
 import { NumberHead, Table } from "../../../ui/table.tsx";
 import type { DayPlayed } from "./statistics.ts";
-import { monthsOfDays, weeksOfDays } from "./year-of-days.ts";
+import { monthLabels, monthsOfDays, weeksOfDays } from "./year-of-days.ts";
 
 const [CELL, STEP] = [10, 12];
 
@@ -16,6 +16,13 @@ export function YearCard({ days, today }: { days: readonly DayPlayed[]; today: s
       title="Um ano de jogo"
       subtitle={played === 1 ? "Você jogou em 1 dia" : `Você jogou em ${played} dias`}
     >
+      <p className="days-months" aria-hidden>
+        {monthLabels(weeks).map(({ label, week }) => (
+          <span key={week} style={{ left: `${(100 * week) / weeks.length}%` }}>
+            {label}
+          </span>
+        ))}
+      </p>
       <svg
         className="days"
         viewBox={`0 0 ${weeks.length * STEP - 2} ${7 * STEP - 2}`}
@@ -38,10 +45,6 @@ export function YearCard({ days, today }: { days: readonly DayPlayed[]; today: s
           )),
         )}
       </svg>
-      <p className="row row-between small muted" aria-hidden>
-        <span>{formatDay(weeks[0]![0]!.day)}</span>
-        <span>hoje</span>
-      </p>
       {months.length > 0 ? (
         <details className="picture-numbers">
           <summary>Mês a mês</summary>

@@ -39,3 +39,24 @@ export function monthsOfDays(weeks: readonly (readonly DayPlayed[])[]): {
   }
   return [...months.values()].toReversed();
 }
+
+const MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"] as const;
+/** A label takes the room of so many weeks. */
+const LABEL_WEEKS = 3;
+
+/** Names each month above the first week that begins in it; the month that the picture cuts at its start only where its label has room. */
+export function monthLabels(
+  weeks: readonly (readonly { day: string }[])[],
+): { label: string; week: number }[] {
+  const starts = weeks.flatMap(([monday], week) => {
+    const month = monday?.day.slice(5, 7);
+    return month === undefined || month === weeks[week - 1]?.[0]?.day.slice(5, 7)
+      ? []
+      : [{ label: MONTHS[Number(month) - 1] ?? "", week }];
+  });
+  return starts.filter(
+    ({ week }, at) =>
+      (starts[at + 1]?.week ?? weeks.length) - week >= (week === 0 ? LABEL_WEEKS : 0) &&
+      week <= weeks.length - LABEL_WEEKS,
+  );
+}

@@ -98,7 +98,12 @@ export function ScoreFields({
           onLeave={() => dispatch({ type: "leave" })}
         />
       ) : null}
-      <Verdict entry={entry} names={names} refusal={refusal ?? null} />
+      <Verdict
+        entry={entry}
+        names={names}
+        refusal={refusal ?? null}
+        isInKeypad={isHydrated && cell !== null && refused !== null}
+      />
       {isHydrated && cell ? (
         <ScoreKeypad
           format={entry.format}
@@ -131,22 +136,27 @@ function actionsOf(entry: ScoreEntry, fields: Readonly<Record<string, string>>):
   return actions;
 }
 
-/** The rules' verdict: who won, what is missing, or why it cannot be. Screen readers read each change. */
+/**
+ * The rules' verdict: who won, what is missing, or why it cannot be. Screen readers read each change; where the open keypad says why
+ * (`isInKeypad`), it is not written twice.
+ */
 function Verdict({
   entry,
   names,
   refusal,
+  isInKeypad,
 }: {
   entry: ScoreEntry;
   names: readonly [string, string];
   refusal: string | null;
+  isInKeypad: boolean;
 }) {
   const checked = decideEntry(entry);
   const refused = checked.kind === "refused" ? checked.message : refusal;
   return (
     <div aria-live="polite" className="score-verdict" tabIndex={-1}>
       {refused ? (
-        <p className="error">
+        <p className={isInKeypad ? "visually-hidden" : "error"}>
           <Icon name="warning" size={18} />
           <span>{refused}</span>
         </p>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  monthLabels,
   monthsOfDays,
   weeksOfDays,
   YEAR_WEEKS,
@@ -46,4 +47,14 @@ it("sums months, the newest first, of those that had a match", () => {
     { month: "2026-10", days: 1, matches: 4, wins: 1 },
   ]);
   expect(monthsOfDays(weeksOfDays([], "2026-11-27"))).toEqual([]);
+});
+
+it("names each month above its first week, with room for every label", () => {
+  const labels = monthLabels(weeksOfDays([], "2026-11-27"));
+  expect(labels.map(({ label }) => label).join(" ")).toBe("dez jan fev mar abr mai jun jul ago set out nov");
+  expect(labels[0]).toEqual({ label: "dez", week: 1 });
+  // November begins in the week of Monday the 2nd.
+  expect(labels.at(-1)).toEqual({ label: "nov", week: 49 });
+  const gaps = labels.slice(1).map(({ week }, at) => week - labels[at]!.week);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(3);
 });
