@@ -91,7 +91,8 @@ it("a result reported on a phone and approved by the opponent turns every table"
   await markDocument(phone);
   await card.getByRole("button", { name: "Aprovar" }).click();
   const turned = (order: string[]) => order[0] === bruno.athleteId && order[1] === ana.athleteId;
-  const position = (page: Page) => async () => (await page.locator(".place dd").first().textContent()) ?? "";
+  const position = (page: Page) => async () =>
+    (await page.locator(".home-position strong").first().textContent()) ?? "";
   await Promise.all([
     until(() => rankingOrder(ranking), turned),
     until(
