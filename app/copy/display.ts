@@ -2,6 +2,9 @@
 export const displayCopy = {
   latest: "Últimos resultados",
   pointsUnit: "pts",
+  newResults: "Novos resultados",
+  call: "Chamada para a quadra",
+  calls: "Chamadas para as quadras",
   scan: "Ranking completo no celular",
   scanTournament: "Chave e jogos no celular",
   scanHow: "Aponte a câmera",

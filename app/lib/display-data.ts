@@ -50,6 +50,8 @@ export interface DisplayData {
   board: DisplayBoard | null;
   /** The last confirmed matches, newest first. */
   matches: DisplayMatch[];
+  /** The matches of today's tournaments that are called to their courts, the newest call first. */
+  calls: DisplayCall[];
   sponsors: DisplaySponsor[];
   /** A token, valid for this day, that says how many TVs the plan includes; the club's channel counts by it. */
   tv: string;
@@ -135,6 +137,22 @@ export interface DisplayMatch {
   second: string;
   score: string;
   isDraw: boolean;
+  /** The sport on whose court it stands. */
+  sport: string;
+  /** The ids of the athletes of `first`. */
+  firstIds: string[];
+}
+
+/** A match that was called to its court; each call of it has an `id` of its own. */
+export interface DisplayCall {
+  id: string;
+  match: string;
+  /** "Livre · Semifinal". */
+  title: string;
+  first: string;
+  second: string;
+  /** Empty where it has none. */
+  court: string;
 }
 
 export interface DisplaySponsor {

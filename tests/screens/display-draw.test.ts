@@ -6,6 +6,7 @@ import { placeOnCourts } from "../support/courts-of-play.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
 import { openStopped, runClock, turnUntil } from "../support/page-clock.ts";
 import { makeRunTournament } from "../support/run-tournament.ts";
+import { smallLetters } from "../support/small-letters.ts";
 
 // Issue "Tournaments": the draw on the club's TV, its bracket and its groups' tables, read from six metres.
 
@@ -86,6 +87,7 @@ it.each([
   expect(await page.locator('[data-at="title"]').textContent()).toBe("Chave · Livre · Aberto da Praia");
   expect(await faults(page)).toEqual({ rows: 7, cut: [], outside: 0, small: 0, scrolls: false });
   await saveScreenshot(page, `display-draw-${height}-${theme}`);
+  expect(await smallLetters(page)).toEqual([]);
 });
 
 it("turns through the parts by itself", async () => {
@@ -144,4 +146,5 @@ it.each([
   expect(found).toMatchObject({ cut: [], outside: 0, small: 0, scrolls: false });
   expect(found.rows).toBeGreaterThan(8);
   await saveScreenshot(page, `display-groups-${height}`);
+  expect(await smallLetters(page)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { openStopped, turnUntil } from "../support/page-clock.ts";
 import { makeRunTournament } from "../support/run-tournament.ts";
 import { letSignIn, signIn } from "../support/screens.ts";
+import { smallLetters } from "../support/small-letters.ts";
 
 // Product §1, §6: while a tournament is on, the club's TV shows what is played now and next, and a match called on a phone is there.
 
@@ -50,6 +51,14 @@ it("the TV comes to the tournament by itself, and shows the match that is called
   await phone.goto(`${app.origin}/club-admin-dashboard/torneios/${tournamentId}/jogos`);
   await phone.getByRole("button", { name: "Chamar" }).first().click();
   await expect.poll(() => app.sql("select 1 from tournament_matches where state = 'called'")).toHaveLength(1);
+  // Issue N, 7: the call fills the screen at once, then the board shows it.
+  const call = tv.locator('[data-at="moment"]');
+  await turnUntil(tv, () => call.isVisible(), true, 24);
+  expect(await call.innerText()).toMatch(/^Chamada para a quadra · \S[^]*\bQuadra Central$/);
+  expect(await call.boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 });
+  await saveScreenshot(tv, "display-call");
+  expect(await smallLetters(tv)).toEqual([]);
+  await turnUntil(tv, () => call.isVisible(), false, 15);
   const now = tv.locator('[data-at="podium"][data-dir="now"]').getByText("agora");
   await turnUntil(tv, () => now.isVisible(), true);
   // Each card holds its words: nothing of one stands over another.
@@ -62,6 +71,7 @@ it("the TV comes to the tournament by itself, and shows the match that is called
   );
   expect(overlaps).toEqual([false, false, false]);
   await saveScreenshot(tv, "display-tournament-1920");
+  expect(await smallLetters(tv)).toEqual([]);
   expect(errors).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
 import { openStopped, turnUntil } from "../support/page-clock.ts";
+import { smallLetters } from "../support/small-letters.ts";
 
 // Issue J: the week's highest climb and match on the club's TV, and its logo, read from six metres.
 
@@ -109,6 +110,7 @@ it.each([
   const page = await openTv(club, `${week(club)}&theme=${theme}`, [width, height]);
   expect(await page.locator('[data-at="title"]').textContent()).toBe("A semana · Tênis · Simples");
   const { smallest, ...found } = await look(page);
+  expect(await smallLetters(page)).toEqual([]);
   await saveScreenshot(page, `display-week-${height}-${theme}`);
   expect(found).toEqual({
     ...CALM,

@@ -39,7 +39,7 @@ export function pageToShow(
     return {
       scored: old?.points !== points,
       moved: old?.position !== position,
-      page: pageOf(index, perPage),
+      page: pageOf(index, after.length, perPage),
     };
   });
   const actors = [
@@ -59,12 +59,6 @@ export function changedBoard(
 ): string | null {
   const known = new Map(before.map((board) => [board.key, board.version]));
   return after.find((board) => board.key !== shown && known.get(board.key) !== board.version)?.key ?? null;
-}
-
-/** The key of the board after `key`; the first one where `key` is gone; null where there is no board. */
-export function nextBoard(boards: readonly DisplayTurn[], key: string): string | null {
-  const at = boards.findIndex((board) => board.key === key);
-  return boards[(at + 1) % Math.max(1, boards.length)]?.key ?? null;
 }
 
 /** The boards of a programme in its order ("torneio" names every tournament); all of them where it names none, or none that is there. */

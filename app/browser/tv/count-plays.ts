@@ -25,6 +25,8 @@ let isSending = false;
 function shownSponsors(): string[] | null {
   const isOff = document.visibilityState !== "visible" || !navigator.onLine;
   if (isOff || stage.dataset.offline !== undefined) return null;
+  // A moment fills the screen.
+  if (stage.dataset.moment !== undefined) return [];
   return slots.flatMap(({ element, image }) => {
     const { id, failed, empty } = element.dataset;
     const isDrawn = failed === undefined && empty === undefined && image.complete && image.naturalWidth > 0;

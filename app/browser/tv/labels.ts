@@ -16,7 +16,7 @@ export function rowLabel(row: DisplayRow) {
     pos: `${row.position}º`,
     name: row.name,
     move: row.was === null ? "novo" : steps > 0 ? `▲${steps}` : steps < 0 ? `▼${-steps}` : "",
-    record: `${row.wins}V ${row.losses}D`,
+    record: `${row.wins}–${row.losses}`,
     points: whole.format(row.points),
     dir: steps > 0 ? "up" : steps < 0 ? "down" : row.was === null ? "new" : "same",
     fit: textFit(row.name),

@@ -1,27 +1,30 @@
 import { formatShortDate, formatTime } from "../../lib/dates.ts";
 import type { DisplayBoard, DisplayData, DisplayVersion } from "../../lib/display-data.ts";
+import { loadScript } from "../load-script.ts";
 import { loadSocket } from "../load-socket.ts";
 import { hasHintCookie, loadMemberWidgets } from "../loader/member-script.ts";
-import { changedBoard, changedIds, nextBoard, pageToShow, turnsOf } from "./changes.ts";
-import { DRIFT_MS, driftOn } from "./drift.ts";
+import { changedBoard, changedIds, pageToShow, turnsOf } from "./changes.ts";
+import type { noteClimbs, takeAnswer } from "./around-table.ts";
+// oxlint-disable-next-line import/default -- this default export is made by tools/vite
+import aroundAddress from "./around-table.ts?script-address";
 import { askJson, displayRetryDelayMs } from "./network.ts";
 import { freshQuery, isOvertaken, type Newest } from "./newest.ts";
 import { pageCount } from "./paging.ts";
 import { followOffice, isPaired } from "./paired.ts";
-import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side-column.ts";
+import { showAges, showMatches } from "./side-column.ts";
 import { mark, place, places, showPicture, writeText } from "./stage.ts";
 import { calm, dress, measureRows, showTable } from "./show-table.ts";
 import { staleLabel } from "./labels.ts";
+import { nextPlace, type Round } from "./turns.ts";
 
 // The script of a club's TV. One interval drives everything that time does; nothing here grows: nodes are those that
 // the server sent, boards are kept by key, and one request runs at a time.
 const PAGE_MS = 9_000;
 const ONLY_PAGE_MS = 15_000;
 const POLL_MS = 15_000;
-const SPONSOR_MS = 12_000;
-/** How long a new result has its moment. */
+/** How long rows that changed are marked. */
 const CALM_MS = 6_000;
-/** The pause between the old state of another board and its new one, so that its change is seen. */
+/** The pause between the old state of another board, or the end of a moment, and the new state, so that its change is seen. */
 const LOOK_MS = 700;
 /** A page of an older build reloads after this time at the earliest, so that a stale copy at the edge makes no loop. */
 const SHORTEST_LIFE_MS = 20_000;
@@ -39,13 +42,14 @@ const boards = new Map<string, DisplayBoard>();
 let shown: DisplayBoard | null = data.board;
 let key = data.board?.key ?? data.boards[0]?.key ?? fixedKey ?? "";
 let page = 0;
+let wantedPage = 0;
+let round: Round = { pages: 0, week: "", back: null };
 let perPage = measureRows(shown);
 let skewMs = Date.parse(data.now) - Date.now();
 let goodAt = Date.now();
 let failures = 0;
 let minute = 0;
 let today = "";
-let sponsorAt = 0;
 let newest: Newest = data;
 /** The query of a version that is to be asked for; null when none is. */
 let versionQuery: string | null = null;
@@ -59,7 +63,9 @@ let refusal = "";
 /** Rankings that the office chose for this screen, in its order; none is all. */
 let scenes: readonly string[] = [];
 let looking: ReturnType<typeof setTimeout> | undefined;
-const due = { page: 0, poll: 0, sponsor: 0, drift: 0, calm: 0 };
+const due = { page: 0, poll: 0, calm: 0 };
+/** What is shown over the table and around it; it comes after the page, and until then results stand in the table alone. */
+let around: { takeAnswer: typeof takeAnswer; noteClimbs: typeof noteClimbs } | undefined;
 
 function serverNow(): Date {
   return new Date(Date.now() + skewMs);
@@ -81,27 +87,28 @@ function showPage(next: number, before: DisplayBoard | null): void {
 /** Puts a board's newest state on the screen, from the state that was last seen, so that changes are seen to happen. */
 function showBoard(board: DisplayBoard): void {
   clearTimeout(looking);
-  const before = boards.get(board.key);
   const isSame = shown?.key === board.key;
+  const before = isSame && boards.has(board.key) ? shown : boards.get(board.key);
   boards.set(board.key, board);
   key = board.key;
   const changed = before ? changedIds(before.rows, board.rows) : [];
   if (!before || (!isSame && changed.length === 0)) {
     shown = board;
     // The rest of the table that came with the page: the rows on the screen stay.
-    return isSame ? showPage(page, board) : showPage(0, null);
+    return isSame ? showPage(page, board) : showPage(wantedPage, null);
   }
   if (JSON.stringify(before) === JSON.stringify(board)) return;
-  const target = pageToShow(before.rows, board.rows, isSame ? page : 0, perPage);
+  const target = pageToShow(before.rows, board.rows, isSame ? page : wantedPage, perPage);
+  const busyMs = around ? around.noteClimbs(before.rows, board.rows) : 0;
   const reveal = () => {
     shown = board;
     later("calm", CALM_MS);
     showPage(target, before);
   };
-  if (isSame) return reveal();
+  if (isSame && !busyMs) return reveal();
   shown = before;
   showPage(target, null);
-  looking = setTimeout(reveal, LOOK_MS);
+  looking = setTimeout(reveal, busyMs + LOOK_MS);
 }
 
 /** After the screen, or what shares it with the table, changed its size. */
@@ -120,11 +127,9 @@ function receive(answer: DisplayData): void {
   for (const image of places("logo")) showPicture(image, answer.club.logo);
   mark(stage, "blank", answer.board ? null : "");
   const isRoomier = !before.board !== !answer.board || !before.sponsors[0] !== !answer.sponsors[0];
-  const newMatches = answer.matches.some((match) => before.matches.every((old) => old.id !== match.id));
-  showMatches(answer, newMatches ? before.matches : null);
-  if (newMatches) later("calm", CALM_MS);
+  if (around) around.takeAnswer(answer);
+  showMatches(answer);
   showTimes(serverNow());
-  showSponsors(answer.sponsors, sponsorAt);
   if (isRoomier) fit();
   if (answer.board) showBoard(answer.board);
   const elsewhere = fixedKey ? null : changedBoard(before.boards, data.boards, key);
@@ -136,9 +141,10 @@ function version(of: DisplayData): number | undefined {
   return of.boards.find((board) => board.key === key)?.version;
 }
 
-/** Asks for a board's newest state. */
-function refresh(of: string): void {
+/** Asks for a board's newest state, to show it from a page on. */
+function refresh(of: string, from = 0): void {
   key = of;
+  wantedPage = from;
   isBoardWanted = true;
   void ask();
 }
@@ -191,7 +197,7 @@ async function askBoard(): Promise<void> {
 function showFromMemory(): void {
   shown = boards.get(key) ?? shown!;
   key = shown.key;
-  showPage(0, null);
+  showPage(wantedPage, null);
 }
 
 /** Every answer, or its absence, shows whether we are connected and whether we are the newest build. */
@@ -223,12 +229,12 @@ function showConnection(): void {
 }
 
 function turnPage(): void {
-  const isLast = !shown || page + 1 >= pageCount(shown.rows.length, perPage);
-  if (!isLast) return showPage(page + 1, null);
-  const next = (fixedKey ? null : nextBoard(data.boards, key)) ?? key;
+  const pages = shown ? pageCount(shown.rows.length, perPage) : 1;
+  const next = nextPlace(round, fixedKey ? [] : data.boards, { key, page }, pages);
+  round = next.round;
   later("page", PAGE_MS);
-  if (shown && next === shown.key) showPage(0, null);
-  refresh(next);
+  if (shown && next.place.key === shown.key) showPage(next.place.page, null);
+  if (!next.place.page || next.place.key !== key) refresh(next.place.key, next.place.page);
 }
 
 /** Shows the clock, the date and the ages once a minute; nothing in them is finer. */
@@ -257,16 +263,6 @@ function tick(): void {
   if (at >= due.calm) {
     later("calm", 1e12);
     calm();
-    calmMatches();
-  }
-  if (at >= due.sponsor) {
-    later("sponsor", SPONSOR_MS);
-    showSponsors(data.sponsors, sponsorAt);
-    sponsorAt = nextSponsors(sponsorAt, data.sponsors.length);
-  }
-  if (at >= due.drift) {
-    later("drift", DRIFT_MS);
-    driftOn(stage);
   }
 }
 
@@ -283,6 +279,10 @@ later("calm", 1e12);
 setInterval(tick, 1_000);
 tick();
 if (shown && !boards.has(key)) refresh(key);
+void loadScript<NonNullable<typeof around>>(aroundAddress).then(({ loaded }) => {
+  around = loaded;
+  around.takeAnswer(data);
+});
 // The page may be a cached copy, so the first connection asks for the version too.
 const tvId = Math.random().toString(36).slice(2);
 void loadSocket().then(({ keepSocket }) =>

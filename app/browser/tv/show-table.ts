@@ -1,6 +1,6 @@
 import type { DisplayBoard, DisplayRow } from "../../lib/display-data.ts";
 import { changedIds, shownStanding } from "./changes.ts";
-import { pageCount, pageRows, pageLabel } from "./paging.ts";
+import { FEW_ROWS, pageCount, pageRows, pageLabel } from "./paging.ts";
 import { mark, place, places, showPicture, writeText } from "./stage.ts";
 import { rowLabel } from "./labels.ts";
 
@@ -51,10 +51,12 @@ export function measureRows(board: DisplayBoard | null): number {
   return board?.perPage ?? Math.max(1, Math.min(slots.length, Math.floor((list.clientHeight + 1) / height)));
 }
 
-/** Gives the stage the look of a board's kind; whether it had another, so that rows stand elsewhere. */
-export function dress(stage: HTMLElement, { kind }: DisplayBoard): boolean {
-  const isOther = stage.dataset.kind !== kind;
+/** Gives the stage the look of a board's kind and of a table of few; whether it had another, so that rows stand elsewhere. */
+export function dress(stage: HTMLElement, { kind, rows }: DisplayBoard): boolean {
+  const few = rows.length <= FEW_ROWS ? String(rows.length) : undefined;
+  const isOther = stage.dataset.kind !== kind || stage.dataset.few !== few;
   mark(stage, "kind", kind);
+  mark(stage, "few", few);
   return isOther;
 }
 

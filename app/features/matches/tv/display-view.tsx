@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pageRows, pageLabel } from "../../../browser/tv/paging.ts";
+import { FEW_ROWS, pageRows, pageLabel } from "../../../browser/tv/paging.ts";
 import { agoLabel } from "../../../browser/tv/labels.ts";
 import { displayCopy } from "../../../copy/display.ts";
 import { formatShortDate, formatTime } from "../../../lib/dates.ts";
@@ -11,11 +11,14 @@ import {
 } from "../../../lib/display-data.ts";
 import { LogoMark } from "../../../ui/logo.tsx";
 import { BoardRow, DisplayMatchCard, PodiumCard, QrTile, SponsorPlace } from "./display-rows.tsx";
+import { MomentPlaces } from "./display-moment.tsx";
 import "./display-table.css";
+import "./display-few.css";
 import "./display-matches.css";
 import "./display-draw.css";
 import "./display-week.css";
 import "./display-side.css";
+import "./display-moment.css";
 import "./display-view.css";
 
 /** Places on the screen; how many of the rows fit is measured there. */
@@ -53,6 +56,7 @@ export function Display({
         data-fixed={fixed ?? undefined}
         data-blank={board ? undefined : ""}
         data-kind={board?.kind}
+        data-few={board && rows.length <= FEW_ROWS ? rows.length : undefined}
         data-colour={club.colour ?? undefined}
       >
         <header className="tv-head">
@@ -113,6 +117,7 @@ export function Display({
             ))}
           </ul>
         </footer>
+        <MomentPlaces />
       </main>
       <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: asJson(data) }} />
       <script dangerouslySetInnerHTML={{ __html: script }} />

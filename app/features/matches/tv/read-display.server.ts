@@ -1,6 +1,7 @@
 import { pictureUrl } from "../../../lib/picture-urls.ts";
 import {
   type DisplayBoard,
+  type DisplayCall,
   type DisplayData,
   type DisplayMatch,
   type DisplayTournament,
@@ -16,6 +17,7 @@ import { boardTitle } from "./board-title.ts";
 import { allSponsors } from "../../clubs/sponsors/sponsor.ts";
 import { readSponsors } from "../../clubs/sponsors/read-sponsors.server.ts";
 import { refuseOfflineClub } from "../../base/access/club-access.server.ts";
+import { type CalledRow, calledStatement } from "./calls-repository.server.ts";
 import { sideLabel } from "./display-names.ts";
 import type { DisplayQuery } from "./display-query.ts";
 import {
@@ -68,11 +70,12 @@ export async function readDisplay(
   const wanted = isFixed ? asked : { format: "singles", ranking: firstBoardSql(input.clubId) };
   const page = { limit: ROW_LIMIT, cursor: 0 };
   const scene = torneio ? { tournamentId: torneio } : chave ? { eventId: chave } : null;
-  const [[display], table, confirmed, sponsors, toBoardOf, ofWeek] = await Promise.all([
+  const [[display], table, confirmed, called, sponsors, toBoardOf, ofWeek] = await Promise.all([
     // First: what is written between it and the rest is then shown early, under a version that is asked for again.
     services.read(displayStatement(db, input.clubId, now)),
     readRawTable({ services }, { ...wanted, clubId: input.clubId }, page),
     services.read(confirmedStatement(db, input.clubId, MATCH_LIMIT)),
+    services.read(calledStatement(db, input.clubId, now)),
     readSponsors({ services }, { clubId: input.clubId }),
     scene && readTournamentScene({ services }, scene),
     semana ? services.read(displayWeekStatement(db, input.clubId, semana, now)) : [],
@@ -88,7 +91,7 @@ export async function readDisplay(
   const nameOf = tableNames(
     table,
     publicName,
-    [...confirmed, ...ofWeek].flatMap(({ players }) => players),
+    [...confirmed, ...called, ...ofWeek].flatMap(({ players }) => players),
   );
   const shown = toTable(table, { ...page, format }, nameOf);
   const isWeek = display.boards.some((one) => one.id === semana && one.hasWeek);
@@ -113,6 +116,7 @@ export async function readDisplay(
     board: (tournament && toBoardOf?.(tournament)) ?? board,
     tv: await tvTicket(services, { clubId: id, plan: display.plan, day: display.today }),
     matches: confirmed.map((match) => toMatch(match, nameOf, formatScore)),
+    calls: called.map((match) => toCall(match, nameOf)),
     sponsors: allSponsors(sponsors).map((sponsor) => ({
       id: sponsor.id,
       name: sponsor.name,
@@ -159,23 +163,43 @@ function toBoard(table: ShownTable): DisplayData["board"] {
   };
 }
 
-function toMatch(
-  raw: ConfirmedRow,
-  nameOf: (athleteId: string) => string,
-  formatScore: FormatScore,
-): DisplayMatch {
+function toMatch(raw: ConfirmedRow, nameOf: NameOf, formatScore: FormatScore): DisplayMatch {
   const side = raw.winnerSide ?? 1;
-  const names = (of: number) =>
-    raw.players.filter((player) => player.side === of).map(({ athleteId }) => nameOf(athleteId));
   return {
     id: raw.id,
     at: raw.confirmedAt.toISOString(),
     title: boardTitle(raw.sport, raw.format),
-    first: sideLabel(names(side)),
-    second: sideLabel(names(3 - side)),
+    first: lineOf(raw.players, side, nameOf),
+    second: lineOf(raw.players, 3 - side, nameOf),
     score: formatScore({ scoreFormat: raw.scoreFormat, sets: raw.sets, end: raw.end, side }),
     isDraw: raw.winnerSide === null,
+    sport: raw.sport,
+    firstIds: raw.players.filter((player) => player.side === side).map(({ athleteId }) => athleteId),
   };
+}
+
+/** A call of it again, or of another court, is one of its own: the match has another version then. */
+function toCall(raw: CalledRow, nameOf: NameOf): DisplayCall {
+  return {
+    id: `${raw.id}/${raw.version}`,
+    match: raw.id,
+    title: [raw.eventName, raw.label].filter(Boolean).join(" · "),
+    first: lineOf(raw.players, 1, nameOf),
+    second: lineOf(raw.players, 2, nameOf),
+    court: raw.court ?? "",
+  };
+}
+
+type NameOf = (athleteId: string) => string;
+
+function lineOf(
+  players: readonly { athleteId: string; side: number }[],
+  side: number,
+  nameOf: NameOf,
+): string {
+  return sideLabel(
+    players.filter((player) => player.side === side).map(({ athleteId }) => nameOf(athleteId)),
+  );
 }
 
 /** Which build answers and in which colour its page stands: where either is another, an open page reloads itself. */

@@ -35,7 +35,7 @@ function partsOf({ key, label, rows }: GroupView): DisplayMatchRow[][] {
     isNow: false,
     when: position === null ? "–" : `${position}º`,
     court: balance,
-    title: `${wins}V ${losses}D`,
+    title: `${wins}–${losses}`,
     score: "",
     look: name.length <= 20 ? "wide" : name.length <= 24 ? "long" : "longest",
   }));

@@ -129,8 +129,8 @@ it("shows groups' tables", async () => {
   const [head, ...rows] = await shown(eventId);
   expect(head).toMatchObject({ court: "Saldo", look: "head", area: "1 / 1" });
   expect(rows.map(({ when, title, court, area }) => [when, title, court, area])).toEqual(
-    [2, 3, 4, 5].map((line) => ["–", "0V 0D", "0", `${line} / 1`]),
+    [2, 3, 4, 5].map((line) => ["–", "0–0", "0", `${line} / 1`]),
   );
   await play((await ready(eventId))[0]!);
-  expect((await shown(eventId))[1]).toMatchObject({ when: "1º", title: "1V 0D", court: "+5" });
+  expect((await shown(eventId))[1]).toMatchObject({ when: "1º", title: "1–0", court: "+5" });
 });

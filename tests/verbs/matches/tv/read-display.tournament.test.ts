@@ -85,6 +85,15 @@ it("a tournament takes its turn from its draw to its last match, and changes wit
   await callMatch(secretary(), { tournament_match_id: first!.id });
   const called = await look();
   expect(called.version).not.toBe(drawn.version);
+  // Issue N, 7: a call interrupts what any screen of the club shows; called again it is another call of the same match.
+  const call = { match: first!.id, title: "Livre · Semifinais", court: "" };
+  expect(drawn.calls).toEqual([]);
+  expect(called.calls).toEqual([expect.objectContaining(call)]);
+  expect((await look({})).calls).toEqual(called.calls);
+  await callMatch(secretary(), { tournament_match_id: first!.id });
+  const again = (await look()).calls;
+  expect(again).toEqual([expect.objectContaining(call)]);
+  expect(again[0]!.id).not.toBe(called.calls[0]!.id);
   expect(called.boards[0]!.version).not.toBe(drawn.boards[0]!.version);
   expect(called.board!.rows).toMatchObject([
     { id: first!.id, when: "agora", isNow: true },
@@ -93,6 +102,11 @@ it("a tournament takes its turn from its draw to its last match, and changes wit
 
   await play(first!);
   const played = await look();
+  expect(played.calls).toEqual([]);
+  expect(played.matches[0]).toMatchObject({
+    sport: "beach_tennis",
+    firstIds: [club[personOf(club, FOUR, first!.side1)].athleteId],
+  });
   expect(played.version).not.toBe(called.version);
   expect(played.board!.rows.map(({ id }) => id)).toEqual([second!.id]);
   await play(second!);

@@ -20,7 +20,7 @@ describe("words of the TV", () => {
       move,
       dir,
       points: "1.234",
-      record: "9V 2D",
+      record: "9–2",
     }),
   );
 

@@ -40,16 +40,34 @@ describe("the pages below the podium", () => {
     [11, 1],
     [59, 7],
   ])("the row at %d stands on page %s", (index, page) => {
-    expect(pageOf(index, 8)).toBe(page);
+    expect(pageOf(index, 60, 8)).toBe(page);
     if (page !== null) expect(pageRows(rows(60), page, 8)).toContainEqual(rows(60)[index]);
+  });
+
+  // Issue N, 7: no page with one row.
+  it("are as even as they can be: none of several holds one row", () => {
+    for (let perPage = 3; perPage <= 16; perPage += 1)
+      for (let count = 5; count <= 90; count += 1) {
+        const all = rows(count);
+        const pages = Array.from({ length: pageCount(count, perPage) }, (_, page) =>
+          pageRows(all, page, perPage),
+        );
+        const sizes = pages.map((page) => page.length);
+        expect(Math.min(...sizes), `${count} rows, ${perPage} a page`).toBeGreaterThan(1);
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(Math.min(perPage, Math.min(...sizes) + 1));
+        pages.forEach((page, at) =>
+          page.forEach((row) => expect(pageOf(all.indexOf(row), count, perPage)).toBe(at)),
+        );
+      }
   });
 
   it.each([
     [60, 0, "4–11 de 60"],
-    [60, 7, "60–60 de 60"],
+    [60, 1, "12–18 de 60"],
+    [60, 7, "54–60 de 60"],
     [3, 0, "3 atletas"],
     [1, 0, "1 atleta"],
-    [4, 0, "4–4 de 4"],
+    [4, 0, "4 atletas"],
   ])("%d rows, page %d: %s", (count, page, words) => expect(pageLabel(count, page, 8)).toBe(words));
 
   it.each([
