@@ -164,6 +164,8 @@ export const athletes = pgTable(
     cityCode: integer("city_code").references(() => municipalities.code),
     cpf: text("cpf").unique(),
     isPrivate: boolean("is_private").notNull().default(false),
+    /** Whether others may show the picture on a result that they share. */
+    allowsFace: boolean("allows_face").notNull().default(false),
     guardianName: text("guardian_name"),
     guardianEmail: text("guardian_email"),
     guardianAcceptedAt: at("guardian_accepted_at"),

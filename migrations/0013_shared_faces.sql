@@ -1,0 +1,1 @@
+ALTER TABLE "athletes" ADD COLUMN "allows_face" boolean DEFAULT false NOT NULL;
