@@ -29,6 +29,7 @@ import { ChosenRanking } from "../features/rankings/tables/ranking-choice.tsx";
 import { RulesAsPills } from "../features/rankings/tables/rules-pills.tsx";
 import { Podium } from "../features/rankings/tables/podium.tsx";
 import { RulesInForce } from "../features/rankings/tables/rules-card.tsx";
+import { TableLegend } from "../features/rankings/tables/table-legend.tsx";
 import { pictureUrl } from "../lib/picture-urls.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import styles from "../page-styles/ranking.css?url";
@@ -140,30 +141,32 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
         <RankingFilters table={table} query={query} />
         <ChosenRanking table={table} />
         <div id="ao-vivo" className="ranking-live" data-version={table.version}>
-          {table.rows.length === 0 ? (
-            <NoRows table={table} query={query} />
-          ) : (
-            <>
-              {query.cursor > 0 || query.search ? null : <Podium table={table} links={rowLinks(kept)} />}
-              <RulesAsPills table={table} />
-              <TableAndRest
-                table={table}
-                opened={opened}
-                links={rowLinks(kept)}
-                moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
-              />
-            </>
-          )}
-          <PageLinks
-            label="Páginas da tabela"
-            before={
-              query.cursor > 0
-                ? tableHref(clubId, kept, { cursor: String(Math.max(0, query.cursor - query.limit)) })
-                : null
-            }
-            after={table.nextCursor ? tableHref(clubId, kept, { cursor: table.nextCursor }) : null}
-            isDocument
-          />
+          <div className="ranking-main">
+            {table.rows.length === 0 ? (
+              <NoRows table={table} query={query} />
+            ) : (
+              <>
+                {query.cursor > 0 || query.search ? null : <Podium table={table} links={rowLinks(kept)} />}
+                <RulesAsPills table={table} />
+                <TableAndRest
+                  table={table}
+                  opened={opened}
+                  links={rowLinks(kept)}
+                  moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
+                />
+              </>
+            )}
+            <PageLinks
+              label="Páginas da tabela"
+              before={
+                query.cursor > 0
+                  ? tableHref(clubId, kept, { cursor: String(Math.max(0, query.cursor - query.limit)) })
+                  : null
+              }
+              after={table.nextCursor ? tableHref(clubId, kept, { cursor: table.nextCursor }) : null}
+              isDocument
+            />
+          </div>
           <TableRules table={table} />
         </div>
       </div>
@@ -176,9 +179,9 @@ type Table = Route.ComponentProps["loaderData"]["table"];
 /** The rules in words, how many there are, and of when the table is. */
 function TableRules({ table }: { table: Table }) {
   return (
-    <footer className="stack stack-tight small muted">
+    <footer className="stack small muted">
+      {table.rows.length > 0 ? <TableLegend /> : null}
       <RulesInForce sentences={table.rulesInWords} version={table.ruleVersion} />
-      <p>As setas comparam com segunda-feira.</p>
       <p>
         {table.rankedTotal} {table.rankedTotal === 1 ? "atleta" : "atletas"} na tabela · atualizado em{" "}
         {formatDateTime(table.asOf, table.club.timeZone)}

@@ -1,7 +1,7 @@
 import { initials } from "../lib/initials.ts";
 
 /** The tone (0 to 5) of a name: always the same for the same name. */
-function avatarTone(name: string): number {
+export function avatarTone(name: string): number {
   return [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 0) % 6;
 }
 

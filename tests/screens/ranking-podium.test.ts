@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub, type PersonName } from "../support/match-club.ts";
 import { PHONE, reportByApi } from "../support/screens.ts";
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 it.each([
   ["phone", PHONE],
   ["desk", { width: 1440, height: 900 }],
-])("shows podium and rules, and opens lines from anywhere in a row, on a %s", async (_device, viewport) => {
+])("shows podium and rules, and opens lines from anywhere in a row, on a %s", async (device, viewport) => {
   const context = await browser.newContext({ viewport, locale: "pt-BR", javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${app.origin}/public-ranking/${club.clubId}`);
@@ -49,7 +49,7 @@ it.each([
   expect(await page.getByRole("list", { name: "O que conta" }).innerText()).toContain("nível ainda incerto");
   const table = (await page.locator("tbody.rank td:last-child").allInnerTexts()).map(Number);
   // The bar below the points: whole for the leader, shorter for who has less, within the cell.
-  const bars = await page.locator(".rank-bar").evaluateAll((bars) =>
+  const bars = await page.locator(".rank .rank-bar").evaluateAll((bars) =>
     bars.map((bar) => {
       const { width, backgroundColor, height } = getComputedStyle(bar);
       return { px: Number.parseFloat(width), height, isSeen: backgroundColor !== "rgba(0, 0, 0, 0)" };
@@ -57,10 +57,35 @@ it.each([
   );
   const points = table.map((value) => value / table[0]!);
   for (const [index, bar] of bars.entries()) {
-    expect(bar).toMatchObject({ height: "4px", isSeen: true });
+    expect(bar).toMatchObject({ height: device === "phone" ? "4px" : "8px", isSeen: true });
     expect(Math.abs(bar.px / bars[0]!.px - points[index]!)).toBeLessThanOrEqual(0.051);
   }
   expect(bars[0]!.px).toBeGreaterThan(20);
+  // Issue N, 8: on a desktop one grid of one width, the legend beside; form, eight weeks and bars stand in columns.
+  const edges = (selector: string) =>
+    page.locator(`${selector}:visible`).evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right, top } = one.getBoundingClientRect();
+        return { left: Math.round(left), right: Math.round(right), top: Math.round(top) };
+      }),
+    );
+  const columns = [".rank .form-dots", ".rank .rank-weeks", ".rank .rank-bar"];
+  const starts = await Promise.all(columns.map(async (one) => (await edges(one)).map(({ left }) => left)));
+  if (device === "desk") {
+    const [header] = await edges(".page-header, .court");
+    const [main] = await edges(".ranking-main");
+    const [legend] = await edges(".ranking-live > footer");
+    expect([main!.left, legend!.right]).toEqual([header!.left, header!.right]);
+    expect(legend!.top).toBe(main!.top);
+    expect(legend!.left - main!.right).toBeLessThanOrEqual(48);
+    expect(starts[1]).toHaveLength(3);
+    for (const column of starts) expect(new Set(column).size).toBe(1);
+  } else expect(starts[1]).toEqual([]);
+  const tones = await page
+    .locator(".rank-athlete > i, .podium i")
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(tones).not.toContain("rgba(0, 0, 0, 0)");
+  await saveScreenshot(page, `ranking-${device}`);
   const row = page.locator("tbody.rank tr").first();
   await row.scrollIntoViewIfNeeded();
   const box = (await row.boundingBox())!;

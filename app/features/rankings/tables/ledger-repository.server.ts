@@ -16,9 +16,7 @@ import { LINE_REASONS, MATCH_REASONS } from "../../../../drizzle/schema/enums.ts
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { EXPLAINED_LINE } from "../../scoring/ledger/explained-line-sql.server.ts";
 import { setsSchema } from "../../scoring/scores/sets-schema.ts";
-
-/** How many weeks the line of points over time goes back. */
-const WEEKS = 8;
+import { WEEKS } from "./weeks.ts";
 
 const LINE = tableRow(ledgerLines, ["matchId", "ruleVersion"]);
 const MATCH = tableRow(matches, ["scoreFormat", "playedOn"]);

@@ -1,4 +1,5 @@
 import { initials } from "../../../lib/initials.ts";
+import { avatarTone } from "../../../ui/avatar.tsx";
 import { formatPoints } from "../../../ui/point-numbers.tsx";
 import { isRanked, type ShownTable } from "../../scoring/ledger/table-row.ts";
 import type { RowLinks } from "./ranking-row.tsx";
@@ -21,7 +22,9 @@ export function Podium({ table, links }: { table: ShownTable; links: RowLinks })
           {athlete.avatar ? (
             <img src={athlete.avatar} alt="" width={56} height={56} />
           ) : (
-            <i aria-hidden>{initials(athlete.name)}</i>
+            <i className={`avatar-${avatarTone(athlete.name)}`} aria-hidden>
+              {initials(athlete.name)}
+            </i>
           )}
           <a href={`${links.open}${athlete.id}#linhas`}>{athlete.name}</a>
           <p>

@@ -1,9 +1,11 @@
 import { initials } from "../../../lib/initials.ts";
+import { avatarTone } from "../../../ui/avatar.tsx";
 import { Level } from "../../../ui/level-cell.tsx";
 import { Movement } from "../../../ui/movement.tsx";
 import { formatPoints } from "../../../ui/point-numbers.tsx";
 import { RecentResults } from "../../../ui/recent-results.tsx";
 import type { TableRow } from "../../scoring/ledger/table-row.ts";
+import { WeekLine } from "./week-line.tsx";
 
 /** Addresses that the rows' links begin with, relative to the page, with the filters in force. */
 export interface RowLinks {
@@ -51,7 +53,9 @@ export function RankingRow({
         {athlete.avatar ? (
           <img src={athlete.avatar} alt="" width={28} height={28} loading="lazy" />
         ) : (
-          <i aria-hidden>{initials(athlete.name)}</i>
+          <i className={`avatar-${avatarTone(athlete.name)}`} aria-hidden>
+            {initials(athlete.name)}
+          </i>
         )}
         <a
           href={isOpen ? `${links.close}#${anchor}` : `${links.open}${athlete.id}#linhas`}
@@ -64,6 +68,7 @@ export function RankingRow({
           <span>
             {row.wins}–{row.losses}
           </span>
+          <WeekLine weeks={row.weeks} />
         </p>
       </th>
       <td>

@@ -5,6 +5,7 @@ import type { AthleteLedger } from "../../scoring/ledger/ledger-view.ts";
 import { RankingRow, type RowLinks } from "./ranking-row.tsx";
 import type { ShownTable as RankingTableData } from "../../scoring/ledger/table-row.ts";
 import "./ranking-table.css";
+import "./ranking-desk.css";
 
 const COLUMNS = 4;
 
@@ -37,6 +38,7 @@ export function RankingTable({
           </th>
           <th scope="col">
             Atleta, últimos jogos, <abbr title="Vitórias e derrotas">V–D</abbr>
+            <span className="rank-weeks-head">8 semanas</span>
           </th>
           <th scope="col">Nível</th>
           <th scope="col">Pontos</th>

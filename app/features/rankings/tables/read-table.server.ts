@@ -13,6 +13,7 @@ import type { FormResult, Mutual, ShownTable } from "../../scoring/ledger/table-
 import { headStatement, type TableHead } from "./table-head-repository.server.ts";
 import { bodyStatement, type OrderRow, orderStatement, type TableBody } from "./tables-repository.server.ts";
 import { type OpensFirst, whichTable, type WhichTable } from "./which-table-sql.server.ts";
+import { weeksOf } from "./weeks.ts";
 
 /** A club's table as the database says it: what stands over it, its rows, and who orders the table otherwise. */
 interface RawTable extends TableHead, TableBody {
@@ -120,6 +121,7 @@ export function toTable(raw: RawTable, query: TableQuery, nameOf = tableNames(ra
       wins: row.wins,
       losses: row.losses,
       form: row.form.split("").map(formResult),
+      weeks: weeksOf(row.points, row.gains),
     })),
   };
 }

@@ -11,6 +11,7 @@ import { formSql } from "../../scoring/ledger/standings-repository.server.ts";
 import { classInClubSql, classOfEqualSql } from "../../people/people/club-classes-sql.server.ts";
 import { isHiddenSql, publicSearchName, SHOWN_ATHLETE } from "../../people/people/public-name-sql.server.ts";
 import type { TableQuery } from "./tables-schema.ts";
+import { weekGainsSql } from "./week-gains-sql.server.ts";
 import { tableCtes, type WhichTable } from "./which-table-sql.server.ts";
 
 /** The table that is read, and when: as it is kept, or as it stood at the end of the day `asOf`, which the ledger says. */
@@ -26,7 +27,7 @@ interface WantedRows extends Pick<TableQuery, "category" | "class" | "search" | 
   around?: SQL;
 }
 
-/** How many rows an `around` reads of the top, and above and below the athlete. */
+/** Of an `around`. */
 const AROUND = { top: 6, beside: 3 };
 
 /** Of the CTE `t`: the instant of a table, and the Monday before it. */
@@ -56,7 +57,6 @@ const numberSchema = () =>
   });
 const numbersRow = rowSchema(numberSchema);
 
-/** The numbers that order somebody in a table, with a match in the window. */
 export type OrderRow = RowOf<typeof numbersRow>;
 
 const personSchema = () =>
@@ -72,6 +72,8 @@ const personSchema = () =>
     form: z.string(),
     /** It tells them apart from another row of their name (`classOfEqualSql`). */
     class: z.string().nullable(),
+    /** See `weeksOf`. */
+    gains: z.record(z.string(), z.number()),
   });
 
 const tableRowSchema = rowSchema(() =>
@@ -94,7 +96,6 @@ const bodyRow = rowSchema(() =>
   }),
 );
 
-/** How long a table is, and its rows. */
 export type TableBody = RowOf<typeof bodyRow>;
 
 /**
@@ -139,7 +140,6 @@ function pageSql({ search, limit, cursor, around }: WantedRows): SQL {
   return sql`select athlete_id, points from placed where ${isOf}`;
 }
 
-/** Which of those who stand apart are of the page. */
 function restSql({ search, limit, cursor, around }: WantedRows): SQL {
   if (search)
     return sql`select * from apart where athlete_id in (select athlete_id from found) order by nth limit ${limit}::int`;
@@ -167,7 +167,7 @@ export function orderStatement(
   );
 }
 
-/** The instant that a table is read as of; undefined for the table as it is kept. */
+/** Undefined for the table as it is kept. */
 function instantOf({ asOf }: TableMoment): SQL | undefined {
   return asOf === undefined ? undefined : AT;
 }
@@ -232,10 +232,10 @@ function beatenSql(at: SQL | undefined): SQL {
           group by 1) met) end`;
 }
 
-/** Nível and form of somebody whom `peopleSql` gives. */
+/** Nível, form and weeks of somebody whom `peopleSql` gives. */
 function columnsOfPerson(at: SQL | undefined): SQL {
   const of = (level: SQL, matches: SQL, form: SQL) =>
-    sql`coalesce(s.level, ${level})::int as level, coalesce(s.level_matches, ${matches})::int as "levelMatches", ${form} as form`;
+    sql`coalesce(s.level, ${level})::int as level, coalesce(s.level_matches, ${matches})::int as "levelMatches", ${form} as form, ${weekGainsSql(AT, MONDAY)} as gains`;
   const [level, matches] = [sql`coalesce(g.level, ${literal(STARTING_LEVEL)})`, sql`coalesce(g.matches, 0)`];
   if (!at) return of(level, matches, sql`s.form`);
   const form = formSql({ rankingId: sql`s.ranking_id`, athleteId: sql`s.athlete_id`, at });

@@ -21,6 +21,8 @@ export interface TableRow {
   losses: number;
   /** Last five, oldest first. */
   form: FormResult[];
+  /** The points at the end of each of the last eight weeks, oldest first. */
+  weeks: number[];
 }
 
 /** A row of somebody who has a match in the window. */

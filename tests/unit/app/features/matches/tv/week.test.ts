@@ -22,6 +22,7 @@ function row(text: string): TableRow {
     wins: 0,
     losses: 0,
     form: [],
+    weeks: [],
   };
 }
 

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { rowLinks } from "../../../../../../app/features/rankings/tables/ranking-address.ts";
+import { avatarTone } from "../../../../../../app/ui/avatar.tsx";
 import { RankingRow } from "../../../../../../app/features/rankings/tables/ranking-row.tsx";
 import type { TableRow } from "../../../../../../app/features/scoring/ledger/table-row.ts";
 
@@ -16,6 +17,7 @@ const row: TableRow = {
   wins: 3,
   losses: 2,
   form: ["won", "lost", "walkover_won"],
+  weeks: [12000, 12000, 12100, 12100, 12100, 12200, 12345, 12345],
 };
 const { id } = row.athlete;
 
@@ -40,7 +42,11 @@ describe("a row of a ranking", () => {
     ["no position", { position: null, previousPosition: null }, ['<td class="rank-place"></td>']],
     ["no result", { form: [] }, ["Nenhum resultado ainda", "3–2"]],
     ["a picture", { athlete: { ...row.athlete, avatar: "/fotos/f1" } }, ['<img src="/fotos/f1" alt=""']],
-    ["or initials that nobody hears", {}, ['<i aria-hidden="true">ZÁ</i><a']],
+    [
+      "or initials that nobody hears",
+      {},
+      [`<i class="avatar-${avatarTone("Zoé Ávila")}" aria-hidden="true">ZÁ</i><a`],
+    ],
     ["the share of the leader's points", {}, ["width:50%"]],
     ["no share of less than nothing", { points: -5 }, ["width:0%"]],
   ])("shows %s", (_name, change, parts) => {
