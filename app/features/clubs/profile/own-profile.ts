@@ -9,6 +9,8 @@ export interface OwnProfile {
   genderCategory: string | null;
   hasCpf: boolean;
   isPrivate: boolean;
+  /** Whether others may show their picture on a result that they share. */
+  allowsFace: boolean;
   isMinor: boolean;
   city: { code: number; label: string } | null;
   guardian: { name: string; hasAccepted: boolean } | null;

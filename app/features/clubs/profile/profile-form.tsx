@@ -41,12 +41,20 @@ export function ProfileForm({
               <Notice>Perfis de menores de 18 anos são sempre privados.</Notice>
             </>
           ) : (
-            <CheckboxField
-              label="Perfil privado"
-              name="isPrivate"
-              defaultChecked={profile.isPrivate}
-              hint="Nas tabelas aparecem só o seu primeiro nome e a inicial, e você não aparece em buscas."
-            />
+            <>
+              <CheckboxField
+                label="Perfil privado"
+                name="isPrivate"
+                defaultChecked={profile.isPrivate}
+                hint="Nas tabelas aparecem só o seu primeiro nome e a inicial, e você não aparece em buscas."
+              />
+              <CheckboxField
+                label="Outros podem mostrar minha foto ao compartilhar"
+                name="allowsFace"
+                defaultChecked={profile.allowsFace}
+                hint="Vale para a imagem de um resultado seu que o parceiro ou o adversário compartilha. De perfil privado a foto nunca aparece."
+              />
+            </>
           )}
           <ErrorNotice error={error} />
           <IntentButton intent="save" block isSending={isSending} sending="Salvando…">

@@ -13,6 +13,7 @@ const ATHLETE = tableRow(athletes, {
   gender_category: "genderCategory",
   cpf: "cpf",
   is_private: "isPrivate",
+  allows_face: "allowsFace",
   city_code: "cityCode",
   guardian_name: "guardianName",
   guardian_accepted_at: "guardianAcceptedAt",

@@ -25,6 +25,7 @@ export async function readProfile({
     genderCategory: row.gender_category,
     hasCpf: row.cpf !== null,
     isPrivate: row.is_private,
+    allowsFace: row.allows_face,
     isMinor: isMinor(row.birth_date, dayIn(now, DEFAULT_TIME_ZONE)),
     city: row.city_code && row.city ? { code: row.city_code, label: `${row.city}/${row.uf}` } : null,
     guardian: row.guardian_name

@@ -27,7 +27,7 @@ export async function updateProfile(
 ): Promise<void> {
   const { db } = services;
   const { userId, sessionId, athleteId } = athlete;
-  const { name, phone, cityCode, isPrivate, sports } = changes;
+  const { name, phone, cityCode, isPrivate, allowsFace, sports } = changes;
   try {
     await commitAs(
       { services, actor: { kind: "user", userId, sessionId } },
@@ -35,7 +35,7 @@ export async function updateProfile(
         ...also,
         statements: [
           updateUser(db, userId, { name, phone }, services.now()),
-          updateAthlete(db, athleteId, { name, searchName: foldName(name), cityCode, isPrivate }),
+          updateAthlete(db, athleteId, { name, searchName: foldName(name), cityCode, isPrivate, allowsFace }),
           refuseFixedClasses(db, athleteId, sports),
           noteDeclaredClasses(db, athlete, sports, services.now()),
           deleteAthleteSports(db, athleteId),

@@ -22,6 +22,8 @@ export interface MatchPlayer {
   birthDate: string | null;
   /** Of their picture. */
   avatarId?: string | null;
+  /** Whether others may show it on a result that they share. */
+  allowsFace?: boolean;
   guardianAcceptedAt: string | null;
   side: SideNumber;
   slot: 1 | 2;
@@ -43,6 +45,8 @@ export interface Match {
   version: number;
   clubId: string;
   clubName: string;
+  /** Of the club's logo. */
+  clubLogoId?: string | null;
   timeZone: string;
   silenceHours: number;
   /** The accounts that administer the club. */

@@ -1,4 +1,6 @@
-import { dayIn } from "../../../lib/dates.ts";
+import { dayIn, formatDate } from "../../../lib/dates.ts";
+import { initials } from "../../../lib/initials.ts";
+import { pictureUrl } from "../../../lib/picture-urls.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { Services, VerbContext } from "../../../platform/services.server.ts";
 import { readViewer } from "../../base/access/read-viewer.server.ts";
@@ -19,7 +21,8 @@ import { joinNames } from "../../scoring/scores/end-labels.ts";
 import { otherSide, type SideNumber } from "../../scoring/scores/score.ts";
 import { type MatchOrder, matchOrderStatement } from "../../rankings/tables/match-order-repository.server.ts";
 import { addedBy, gainsOf, type Gain } from "./gains.ts";
-import { conditionOf, type SheetFacts, stageOf } from "./sheet.ts";
+import { sharedFaceId } from "./shared-faces.ts";
+import { conditionOf, type SharedFace, type SheetFacts, stageOf } from "./sheet.ts";
 
 /**
  * The sheet of a result, for those who played it (`not_found` for others): its score, and what it gives each of them in the club's
@@ -50,9 +53,17 @@ export async function readResultSheet(
   const isNothing = gains.every(({ points, from, to }) => points === 0 && from === to);
   const people = [...view.sides[mine - 1]!, ...view.sides[otherSide(mine) - 1]!];
   people.sort((a, b) => Number(b.is_me) - Number(a.is_me));
-  const shared = apartIn(match, publicNames(dayIn(now, match.timeZone)));
+  const today = dayIn(now, match.timeZone);
+  const shared = apartIn(match, publicNames(today));
   const nameAll = (side: SideNumber) =>
     joinNames(match.players.filter((one) => one.side === side).map((one) => shared(one)));
+  const facesOf = (side: SideNumber): SharedFace[] =>
+    match.players
+      .filter((one) => one.side === side)
+      .map((one) => ({
+        picture: pictureUrl("avatars", sharedFaceId(one, viewer.athleteId, today)),
+        initials: initials(shared(one)),
+      }));
   return {
     id: match.id,
     club_name: match.clubName,
@@ -78,7 +89,13 @@ export async function readResultSheet(
             { athlete_id: person.athlete_id, name: person.is_me ? "Você" : person.name, points, from, to },
           ];
         }),
-    shared: { mine: nameAll(mine), theirs: nameAll(otherSide(mine)) },
+    shared: {
+      mine: nameAll(mine),
+      theirs: nameAll(otherSide(mine)),
+      faces: { mine: facesOf(mine), theirs: facesOf(otherSide(mine)) },
+      logo: pictureUrl("logos", match.clubLogoId),
+      day: formatDate(match.playedAt, match.timeZone),
+    },
     rematch_with: view.sides[otherSide(mine) - 1]!.find((one) => one.is_claimed)?.athlete_id ?? null,
     again:
       match.isClubReadOnly || viewer.clubId !== match.clubId ? null : rematch(match, mine, viewer.athleteId),

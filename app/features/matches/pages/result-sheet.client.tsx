@@ -222,7 +222,10 @@ function pictureOf(sheet: Sheet) {
     score: scoreOf(sheet, [shared.mine], [shared.theirs]),
     court: courtOf(document.querySelector(".sheet-board > .placar")),
     club: sheet.club_name,
-    sport: kindOf(sheet),
+    logo: shared.logo,
+    faces: shared.faces,
+    kind: kindOf(sheet),
+    day: shared.day,
     points: own && own.points !== 0 ? `${formatDelta(own.points)} pontos` : null,
     move: own ? moveText(own) || null : null,
   };

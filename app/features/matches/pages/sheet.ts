@@ -27,12 +27,25 @@ export interface SheetFacts {
   condition: string;
   /** The gain of each player, the reader's first; none where the match gives nothing. */
   gains: { athlete_id: string; name: string; points: number; from: number | null; to: number | null }[];
-  /** Names as anybody may read them: what is passed on shows these. */
-  shared: { mine: string; theirs: string };
+  /** What is passed on shows these: names and pictures as anybody may see them (`sharedFaceId`), the club's logo, the day. */
+  shared: {
+    mine: string;
+    theirs: string;
+    faces: { mine: SharedFace[]; theirs: SharedFace[] };
+    logo: string | null;
+    /** "12 de dez. de 2026" */
+    day: string;
+  };
   /** The fields that the form of another match of the same people opens with; null where it cannot be reported. */
   again: Record<string, string> | null;
   /** The athlete that an invitation to play again can reach: the first of the other side with an account; null where nobody has one. */
   rematch_with: string | null;
+}
+
+/** Somebody on a picture that is passed on: their picture's address, or the initials of the name that anybody may read. */
+export interface SharedFace {
+  picture: string | null;
+  initials: string;
 }
 
 /** Takes a match as the reader sees it; gives whether its points count, would count or never will. */

@@ -23,7 +23,12 @@ export function readSports(form: FormData): { sport: string; class: string }[] {
 
 /** Reads an athlete profile's form for its schema; `phone` and the like as typed. */
 export function readProfileForm(form: FormData): Record<string, unknown> {
-  return { ...Object.fromEntries(form), sports: readSports(form), isPrivate: form.get("isPrivate") === "on" };
+  return {
+    ...Object.fromEntries(form),
+    sports: readSports(form),
+    isPrivate: form.get("isPrivate") === "on",
+    allowsFace: form.get("allowsFace") === "on",
+  };
 }
 
 /** The step of a screen that waits for six digits. */

@@ -153,6 +153,8 @@ export function profileChangesSchema(sports: readonly string[]) {
     cityCode: cityCodeSchema,
     sports: sportsSchema(sports),
     isPrivate: z.boolean(),
+    /** Left out, it stays as it is. */
+    allowsFace: z.boolean().optional(),
   });
 }
 

@@ -66,7 +66,7 @@ export function removeAthlete(db: Database, userId: string, now: Date): Statemen
     command(
       db,
       sql`${own} update athletes a set user_id = null, name = ${REMOVED_ATHLETE}, search_name = '', birth_date = null,
-          gender_category = null, city_code = null, cpf = null, is_private = false, guardian_name = null,
+          gender_category = null, city_code = null, cpf = null, is_private = false, allows_face = false, guardian_name = null,
           guardian_email = null, guardian_accepted_at = null, contact_email = null, contact_phone = null, kept_name = null,
           protected_as = null, removed_at = ${at}
         where a.id in (select id from own)`,

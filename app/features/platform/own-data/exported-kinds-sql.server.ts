@@ -50,6 +50,7 @@ export const KIND_SOURCES: Readonly<Record<ExportedKind, KindSource>> = {
       cidade_ibge: athletes.cityCode,
       cpf: athletes.cpf,
       perfil_privado: athletes.isPrivate,
+      outros_podem_compartilhar_foto: athletes.allowsFace,
       responsavel: athletes.guardianName,
       email_do_responsavel: athletes.guardianEmail,
       responsavel_autorizou_em: athletes.guardianAcceptedAt,
