@@ -212,6 +212,28 @@ describe("an open TV", () => {
       // One below the other, as high as each other: nobody stands alone below a podium.
       expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(16);
       expect(heights).toHaveLength(count);
+      // Nothing of a line stands over another part of it.
+      const over = await page
+        .locator(':is([data-at="podium"], [data-at="row"]):visible:not([data-empty])')
+        .evaluateAll((lines) =>
+          lines.flatMap((line) => {
+            const boxes = [
+              ".tv-card-pos, .tv-pos",
+              "[data-at=name]",
+              "[data-at=points]",
+              "[data-at=record]",
+            ].map((part) => line.querySelector(part)!.getBoundingClientRect());
+            return boxes.flatMap((a, at) =>
+              boxes
+                .slice(at + 1)
+                .filter(
+                  (b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 2 && b.top < a.bottom - 2,
+                )
+                .map(() => line.textContent),
+            );
+          }),
+        );
+      expect(over).toEqual([]);
       return;
     }
     const sizes = new Map<string, number>();
