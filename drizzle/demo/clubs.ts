@@ -60,6 +60,7 @@ const CONTACT: Record<ClubKey, Partial<typeof clubs.$inferInsert>> = {
     contactEmail: "secretaria@atlantico.demo.test",
     contactPhone: "4832660142",
     plan: "rede",
+    colour: "navy",
   },
   "rio-negro": {
     cnpj: "34616625122631",

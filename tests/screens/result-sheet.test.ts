@@ -1,4 +1,5 @@
 import axe, { type AxeResults } from "axe-core";
+import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
@@ -140,6 +141,19 @@ it("shows what a result would give, then what it gave, and the climb", async () 
   await sheetOn(opponent.page).getByRole("button", { name: "Compartilhar imagem" }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("resultado-quadra.png");
+  // Issue N, 9: it stands on the sport's court, as tall as a story.
+  const bytes = (await readFile(await saved.path())).toString("base64");
+  const [width, height, ground] = await opponent.page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: image.naturalWidth, height: image.naturalHeight });
+    const pen = canvas.getContext("2d")!;
+    pen.drawImage(image, 0, 0);
+    return [canvas.width, canvas.height, [...pen.getImageData(10, 10, 1, 1).data].join()] as const;
+  }, bytes);
+  expect([width, height, ground]).toEqual([1080, 1920, "154,66,32,255"]);
   // Another match is asked for by an invitation; one that was played already is reported.
   const report = await sheetOn(opponent.page)
     .getByRole("link", { name: "Já jogaram outra?" })
