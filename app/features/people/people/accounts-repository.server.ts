@@ -131,7 +131,10 @@ export function deleteAthleteSports(db: Database, athleteId: string): Statement 
 export function updateAthlete(
   db: Database,
   athleteId: string,
-  changes: Pick<typeof athletes.$inferInsert, "name" | "searchName" | "cityCode" | "isPrivate">,
+  changes: Pick<
+    typeof athletes.$inferInsert,
+    "name" | "searchName" | "cityCode" | "isPrivate" | "allowsFace"
+  >,
 ): Statement {
   return db.update(athletes).set(changes).where(eq(athletes.id, athleteId));
 }
