@@ -1,10 +1,10 @@
 import type { DisplayData } from "../../lib/display-data.ts";
 import { DRIFT_MS, driftOn } from "./drift.ts";
-import { showNews } from "./moments.ts";
+import { showNews } from "./moment-screen.ts";
 import { nextSponsors, showSponsors } from "./sponsor-places.ts";
 import { place } from "./stage.ts";
 
-// What the screen shows over the table and around it, in a file that comes after the page: moments, sponsors in turn, a picture that
+// All that the screen shows over the table and around it, in a file that comes after the page: moments, sponsors in turn, a picture that
 // moves by a little.
 const SPONSOR_MS = 12_000;
 
@@ -12,7 +12,7 @@ const stage = place("stage");
 let data: DisplayData | null = null;
 let sponsorAt = 0;
 
-export { noteClimbs } from "./moments.ts";
+export { noteClimbs } from "./moment-screen.ts";
 
 /** Takes what the server answered; what is new since the answer before has its moment. */
 export function takeAnswer(answer: DisplayData): void {

@@ -9,7 +9,7 @@ const CALL_MS = 10_000;
 /** As many as a list has places for. */
 const MOST_LISTED = 6;
 
-/** What fills the screen: results, newest first, or matches that were called to their courts, the newest call first. */
+/** All that fills the screen: results, newest first, or matches that were called to their courts, the newest call first. */
 export type Moment =
   | { kind: "results"; matches: readonly DisplayMatch[] }
   | { kind: "calls"; calls: readonly DisplayCall[] };

@@ -15,7 +15,7 @@ import { showAges, showMatches } from "./side-column.ts";
 import { mark, place, places, showPicture, writeText } from "./stage.ts";
 import { calm, dress, measureRows, showTable } from "./show-table.ts";
 import { staleLabel } from "./labels.ts";
-import { nextPlace, type Round } from "./turns.ts";
+import { nextPlace, type Round } from "./screen-turns.ts";
 
 // The script of a club's TV. One interval drives everything that time does; nothing here grows: nodes are those that
 // the server sent, boards are kept by key, and one request runs at a time.
@@ -64,7 +64,7 @@ let refusal = "";
 let scenes: readonly string[] = [];
 let looking: ReturnType<typeof setTimeout> | undefined;
 const due = { page: 0, poll: 0, calm: 0 };
-/** What is shown over the table and around it; it comes after the page, and until then results stand in the table alone. */
+/** All that is shown over the table and around it; it comes after the page, and until then results stand in the table alone. */
 let around: { takeAnswer: typeof takeAnswer; noteClimbs: typeof noteClimbs } | undefined;
 
 function serverNow(): Date {

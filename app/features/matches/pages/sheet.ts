@@ -27,7 +27,7 @@ export interface SheetFacts {
   condition: string;
   /** The gain of each player, the reader's first; none where the match gives nothing. */
   gains: { athlete_id: string; name: string; points: number; from: number | null; to: number | null }[];
-  /** What is passed on shows these: names and pictures as anybody may see them (`sharedFaceId`), the club's logo, the day. */
+  /** All that is passed on shows these: names and pictures as anybody may see them (`sharedFaceId`), the club's logo, the day. */
   shared: {
     mine: string;
     theirs: string;

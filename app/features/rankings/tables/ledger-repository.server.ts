@@ -16,7 +16,7 @@ import { LINE_REASONS, MATCH_REASONS } from "../../../../drizzle/schema/enums.ts
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
 import { EXPLAINED_LINE } from "../../scoring/ledger/explained-line-sql.server.ts";
 import { setsSchema } from "../../scoring/scores/sets-schema.ts";
-import { WEEKS } from "./weeks.ts";
+import { LINE_WEEKS } from "./weeks.ts";
 
 const LINE = tableRow(ledgerLines, ["matchId", "ruleVersion"]);
 const MATCH = tableRow(matches, ["scoreFormat", "playedOn"]);
@@ -97,7 +97,7 @@ export function ledgerStatement(
       (select coalesce(sum(points), 0)::int from shown) as points,
       (select coalesce(jsonb_agg(points order by ago desc), '[]') from (
         select ago, (select coalesce(sum(points), 0)::int from shown where at < t.monday + make_interval(weeks => 1 - ago)) as points
-        from t cross join generate_series(0, ${sql.raw(String(WEEKS - 1))}) ago) ended) as weeks,
+        from t cross join generate_series(0, ${sql.raw(String(LINE_WEEKS - 1))}) ago) ended) as weeks,
       ${levelSql(athlete)} as level, ${levelMatchesSql(athlete)} as "levelMatches",
       ${linesSql(athlete)} as lines
     from (select 1) one`,

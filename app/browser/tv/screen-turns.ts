@@ -4,20 +4,20 @@ import type { DisplayTurn } from "../../lib/display-data.ts";
 const MOST_PAGES = 3;
 
 /** A page (from 0) of a board. */
-export interface Place {
+export interface BoardPlace {
   key: string;
   page: number;
 }
 
-/** What a screen remembers of its round: the pages of rankings since the last week, that week, and the place after it. */
+/** The state that a screen keeps of its round: the pages of rankings since the last week, that week, and the place after it. */
 export interface Round {
   pages: number;
   week: string;
-  back: Place | null;
+  back: BoardPlace | null;
 }
 
-const isWeek = ({ key }: Pick<Place, "key">) => key.startsWith("semana/");
-const isRanking = ({ key }: Pick<Place, "key">) => !/^(semana|torneio|chave)\//.test(key);
+const isWeek = ({ key }: Pick<BoardPlace, "key">) => key.startsWith("semana/");
+const isRanking = ({ key }: Pick<BoardPlace, "key">) => !/^(semana|torneio|chave)\//.test(key);
 
 /**
  * The place after `at`, whose board fills `pageCount` pages, and the round from then on: the next page, else the next board. After three pages
@@ -26,9 +26,9 @@ const isRanking = ({ key }: Pick<Place, "key">) => !/^(semana|torneio|chave)\//.
 export function nextPlace(
   round: Round,
   boards: readonly DisplayTurn[],
-  at: Place,
+  at: BoardPlace,
   pageCount: number,
-): { place: Place; round: Round } {
+): { place: BoardPlace; round: Round } {
   const weeks = boards.filter(isWeek);
   const turns = boards.some(isRanking) ? boards.filter((board) => !isWeek(board)) : boards;
   const { back } = round;

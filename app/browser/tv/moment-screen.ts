@@ -4,7 +4,7 @@ import { enqueueNews, type Moment, momentAt, newMoments } from "./moment-queue.t
 import { textFit } from "./labels.ts";
 import { mark, place, places, writeText } from "./stage.ts";
 
-// What fills the screen for a moment: a new result, several of them, matches that are called to their courts. Its places are those
+// All that fills the screen for a moment: a new result, several of them, matches that are called to their courts. Its places are those
 // that the server sent.
 const LOOK_MS = 500;
 const SET = /^(\d+)\/(\d+)(?:\((\d+)\))?$/;

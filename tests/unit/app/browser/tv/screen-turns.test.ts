@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { nextPlace, type Place, type Round } from "../../../../../app/browser/tv/turns.ts";
+import { nextPlace, type BoardPlace, type Round } from "../../../../../app/browser/tv/screen-turns.ts";
 
 // Issue N, 7: at most three pages of a ranking in a row, then a week slide.
 
 /** The places of a screen, from the first on: "a", its page 2 as "a2". */
 function turns(pages: Record<string, number>, count: number): string[] {
   const boards = Object.keys(pages).map((key) => ({ key, version: 1 }));
-  let place: Place = { key: boards[0]?.key ?? "gone", page: 0 };
+  let place: BoardPlace = { key: boards[0]?.key ?? "gone", page: 0 };
   let round: Round = { pages: 0, week: "", back: null };
   return Array.from({ length: count }, () => {
     const words = `${place.key}${place.page === 0 ? "" : place.page + 1}`;
