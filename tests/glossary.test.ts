@@ -24,7 +24,7 @@ const GLOSSARY: readonly {
   {
     word: "cancelar",
     not: /\bdesf(?:a[zç]|ei|i[zs])|\bdesfez/i,
-    but: /dá para desfazer|\bimporta[çr]|\bunificação|\bperfil\b|\bmudança d[ae] (?:sua )?conta|Mudança desfeita na sua conta|troca de e-mail|Não fui eu|Não foi você|Se não foi você|a mudança já foi desfeita|^Sendo desfeita$|^Desfazendo(?: “)?…|^Desfazer$|desfez pontos gravados|Desfeita: as partidas|· desfeita|Desfeito\. /i,
+    but: /dá (?:mais )?para desfazer|desistência|confirmação|^Desfeito: … perfis|^Desfazer todos|\bimporta[çr]|\bunificação|\bperfil\b|\bmudança d[ae] (?:sua )?conta|Mudança desfeita na sua conta|troca de e-mail|Não fui eu|Não foi você|Se não foi você|a mudança já foi desfeita|^Sendo desfeita$|^Desfazendo(?: “)?…|^Desfazer$|desfez pontos gravados|Desfeita: as partidas|· desfeita|Desfeito\. /i,
   },
   { word: "perfil privado", not: /perfil (?:oculto|reservado|escondido)/i },
   {

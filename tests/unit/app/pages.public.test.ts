@@ -113,6 +113,8 @@ const CALLS_BY_HAND = [
   "/api/v1/clubs/:clubId/tournament-entries/:entryId/return token api",
   "/api/v1/clubs/:clubId/tournament-entries/:entryId/check-in token api",
   "/api/v1/clubs/:clubId/tournament-entries/:entryId/withdraw token api",
+  "/api/v1/clubs/:clubId/tournament-entries/:entryId/undo-withdrawal token api",
+  "/api/v1/clubs/:clubId/tournament-entries/:entryId/change-partner token api",
   "/api/v1/clubs/:clubId/tournament-draws/:drawId/make token api",
   "/api/v1/clubs/:clubId/tournament-matches/:tournamentMatchId/call token api",
   "/api/v1/clubs/:clubId/super-8-evenings token api",

@@ -100,23 +100,27 @@ function isLast({ plan, entrants }: KeptBracket, { entry, seat, lucky }: Taking)
 /** Those who gave up but one; what they had won by its leaving they had not. */
 function leavingsWithout(bracket: KeptBracket, place: number): NonNullable<DrawPlan["left"]> {
   const { plan, results } = courseOf(bracket);
-  const others = (plan.left ?? []).filter(({ entry }) => entry !== place);
-  return others.map(({ settled, stands, ...leaving }) => {
-    const earlier = others.filter(
-      ({ entry, at }) => entry !== leaving.entry && (at ?? "") <= (leaving.at ?? ""),
-    );
-    const standing = standingOf({ ...plan, left: earlier }, results);
-    const isSettled = (key: string) => {
-      const state = standing.get(key)?.state;
-      return state === "over" || state === "bye";
-    };
-    const [kept, resting] = [settled, stands].map((keys) => (keys ?? []).filter(isSettled));
-    return {
-      ...leaving,
-      ...(kept?.length ? { settled: kept } : {}),
-      ...(resting?.length ? { stands: resting } : {}),
-    };
-  });
+  const left = plan.left ?? [];
+  const isOver = (gone: NonNullable<DrawPlan["left"]>) => {
+    const standing = standingOf({ ...plan, left: gone }, results);
+    return (key: string) => ["over", "bye"].includes(standing.get(key)?.state ?? "");
+  };
+  return left
+    .filter(({ entry }) => entry !== place)
+    .map(({ settled, stands, ...leaving }) => {
+      const earlier = left.filter(
+        ({ entry, at }) => entry !== leaving.entry && (at ?? "") <= (leaving.at ?? ""),
+      );
+      const wasOver = isOver(earlier);
+      const isOverYet = isOver(earlier.filter(({ entry }) => entry !== place));
+      const isSettled = (key: string) => isOverYet(key) || !wasOver(key);
+      const [kept, resting] = [settled, stands].map((keys) => (keys ?? []).filter(isSettled));
+      return {
+        ...leaving,
+        ...(kept?.length ? { settled: kept } : {}),
+        ...(resting?.length ? { stands: resting } : {}),
+      };
+    });
 }
 
 /** The label of a match that was begun and that would be another one, or that was made without who is back; null where there is none. */

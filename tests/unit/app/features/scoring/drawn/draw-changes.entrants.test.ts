@@ -24,6 +24,7 @@ import {
   comeBack,
   correct,
   type DrawDay,
+  drawLots,
   ENDS,
   leave,
   leaveToLucky,
@@ -145,7 +146,7 @@ function twiceOpen({ bracket }: DrawDay): string[] {
     .map((athlete) => `${athlete} plays twice`);
 }
 
-/** Somebody leaves, in one of the ways, and the desk undoes it at once: it is as if it never was. */
+/** Somebody leaves, in one of the ways, and the desk undoes it at once: it is as if it never was, but for a lot that was named, which stays. */
 async function undoneBadly(day: DrawDay, random: () => number): Promise<string[]> {
   const before = day.bracket;
   const there = before.entrants.flatMap(({ isGone }, at) => (isGone ? [] : [at]));
@@ -168,7 +169,7 @@ async function undoneBadly(day: DrawDay, random: () => number): Promise<string[]
   day.bracket = before;
   if (!isBack) return [`${entryId} left just now and may not come back`];
   const kept = (bracket: typeof before) => ({
-    plan: courseOf(bracket).plan,
+    plan: { ...courseOf(bracket).plan, lots: null },
     entrants: bracket.entrants.map((one) => [one.entryId, one.isGone]),
     matches: bracket.matches.toSorted((a, b) => a.key.localeCompare(b.key)),
   });
@@ -213,7 +214,10 @@ async function dayOf(format: DrawFormat, entries: number, lot: number, counts: R
   const said = (...faults: string[]) => [`${format} ${entries} ${lot}`, ...played.acts.slice(-8), ...faults];
   const of = (changed: Parameters<typeof isSame>[4]) => isSame(day, format, lot, rules, changed);
   for (let turn = 0; turn < 300; turn += 1) {
-    if (!day.bracket.matches.some(({ state }) => state === "ready" || state === "called")) break;
+    if (!day.bracket.matches.some(({ state }) => state === "ready" || state === "called")) {
+      if (await drawLots(day)) continue;
+      break;
+    }
     await oneAct(played, random);
     const faults = twiceOpen(day);
     if (turn % 5 === 0) faults.push(...(await undoneBadly(day, random)));
