@@ -11,11 +11,12 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { SportId } from "../../app/lib/sports.ts";
-import { at } from "./columns.ts";
+import { at, isOneOf, literal } from "./columns.ts";
 import { users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";
 import type { Gender } from "./enums.ts";
+import { MOST_PART_BYTES, MOST_PARTS, PART_KINDS } from "../../app/lib/sheet-parts.ts";
 
 /**
  * A season brought by a club. Until `confirmedAt` nothing of it is in the club: `preview` says how its file was read and
@@ -115,5 +116,34 @@ export const importRows = pgTable(
   (t) => [
     primaryKey({ columns: [t.importId, t.ordinal] }),
     check("import_rows_outcome", sql`${t.outcome} in ('created', 'known', 'refused')`),
+  ],
+);
+
+/**
+ * A part of a sheet that is on its way, for some hours at most: `sent` by a person's browser, or `read` from them by the server, until all of
+ * them become an import at once.
+ */
+export const sheetParts = pgTable(
+  "sheet_parts",
+  {
+    uploadId: uuid("upload_id").notNull(),
+    kind: text("kind").$type<(typeof PART_KINDS)[number]>().notNull(),
+    part: integer("part").notNull(),
+    clubId: uuid("club_id")
+      .notNull()
+      .references(() => clubs.id, { onDelete: "cascade" }),
+    /** The person who sends it; null for the system's own. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.uploadId, t.kind, t.part] }),
+    index("sheet_parts_sender_idx").on(t.clubId, t.userId, t.uploadId),
+    index("sheet_parts_user_idx").on(t.userId),
+    index("sheet_parts_created_idx").on(t.createdAt),
+    check("sheet_parts_kind", isOneOf(t.kind, PART_KINDS)),
+    check("sheet_parts_part", sql`${t.part} between 0 and ${literal(MOST_PARTS - 1)}`),
+    check("sheet_parts_size", sql`octet_length(${t.text}) between 1 and ${literal(MOST_PART_BYTES)}`),
   ],
 );
