@@ -1,6 +1,7 @@
 import { forgetUnconfirmed } from "../../app/features/clubs/clubs/forget-unconfirmed-clubs.server.ts";
 import { sweepFiles } from "../../app/features/base/uploads/sweep-files.server.ts";
 import { forgetKeys } from "../../app/features/matches/matches/forget-keys.server.ts";
+import { forgetParts } from "../../app/features/office/imports/forget-parts.server.ts";
 import { expireInvites } from "../../app/features/matches/challenges/expire-invites.server.ts";
 import { expirePairs } from "../../app/features/matches/challenges/expire-pairs.server.ts";
 import { remindAnswers } from "../../app/features/matches/matches/remind-answers.server.ts";
@@ -49,6 +50,7 @@ export const JOBS: readonly (readonly Job[])[] = [
   ],
   [
     ["forget-keys", forgetKeys],
+    ["forget-parts", forgetParts],
     ["roll-security-events", rollSecurityEvents],
     ["forget-unconfirmed", forgetUnconfirmed],
     ["apply-retention", applyRetention],

@@ -13,9 +13,12 @@ import {
   readColumnChoices,
   readNameChoices,
   readSecondLines,
+  type PartForm,
   type UploadForm,
 } from "../../features/office/imports/imports-schema.ts";
 import { UNSTORABLE } from "../../copy/fields.ts";
+import { cancelSheet, keepSheetPart } from "../../features/office/imports/keep-part.server.ts";
+import { startSentImport } from "../../features/office/imports/start-sent-import.server.ts";
 import { refuseLargeFile, startImport } from "../../features/office/imports/start-import.server.ts";
 import { undoImport } from "../../features/office/imports/undo-import.server.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
@@ -29,6 +32,7 @@ import { MAX_UPLOAD_FORM_BYTES } from "../../lib/uploads.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
+import type { FormDone } from "../../lib/form-answer.ts";
 import type { Route } from "./+types/import.ts";
 import { ExportsCard } from "../../features/office/exports/exports-card.tsx";
 import { BringCard } from "../../features/office/exports/bring-card.tsx";
@@ -57,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-async function answer(args: Route.ActionArgs, clubId: string): Promise<ImportAnswer | Response> {
+async function answer(args: Route.ActionArgs, clubId: string): Promise<ImportAnswer | FormDone | Response> {
   const context = verbContext(args);
   // Looked at before the body is read, so that a huge one costs nothing.
   refuseLargeFile(Number(args.request.headers.get("content-length") ?? 0), MAX_UPLOAD_FORM_BYTES);
@@ -71,6 +75,17 @@ async function answer(args: Route.ActionArgs, clubId: string): Promise<ImportAns
   switch (form.intent) {
     case "enviar":
       return show((await upload(context, clubId, form)).id);
+    case "enviar_parte":
+      await keepSheetPart(context, await partOf(clubId, form));
+      return { ok: true, sentence: "" };
+    case "ler_envio": {
+      const { envio: uploadId, partes: parts, nome: fileName, formato: format, esporte } = form;
+      const sport = sportOf(format, esporte);
+      return show((await startSentImport(context, { clubId, uploadId, parts, fileName, format, sport })).id);
+    }
+    case "cancelar_envio":
+      await cancelSheet(context, { clubId, uploadId: form.envio });
+      return { ok: true, sentence: "" };
     case "ler": {
       const { importacao: importId, ordem: dateOrder, lado: scoreSide, formato_placar: scoreFormat } = form;
       const columns = readColumnChoices(sent);
@@ -117,9 +132,20 @@ async function upload(context: VerbContext, clubId: string, form: UploadForm): P
   const { arquivo, formato: format, esporte } = form;
   refuseLargeFile(arquivo.size);
   const bytes = new Uint8Array(await arquivo.arrayBuffer());
-  // The tour's files are of tennis, whatever sport stands chosen beside them.
-  const sport = format === "atp" ? undefined : esporte;
+  const sport = sportOf(format, esporte);
   return await startImport(context, { clubId, fileName: arquivo.name, bytes, format, sport });
+}
+
+/** The tour's files are of tennis, whatever sport stands chosen beside them. */
+function sportOf(format: UploadForm["formato"], sport: UploadForm["esporte"]) {
+  return format === "atp" ? undefined : sport;
+}
+
+/** A part of a sheet: its text is a file of the form, so that the form is not counted as one of few fields. */
+async function partOf(clubId: string, { envio: uploadId, parte: part, texto }: PartForm) {
+  // Postgres holds no NUL; reading a line takes it for a space.
+  const text = (await texto.text()).replaceAll("\0", " ");
+  return { clubId, uploadId, part, text };
 }
 
 /** Takes one step after the other until the work is over or this call has had its time. */

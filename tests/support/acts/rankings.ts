@@ -107,6 +107,26 @@ const step = (
     { by: "secretary", status: 303, changes: "own", ...options },
   );
 
+const SHEET = "5ee7a000-0000-4000-8000-000000000012";
+const aboutSheet = { by: "secretary", changes: "own" } as const;
+
+/** A sheet that comes in parts: one, what came is read or given up. */
+const sheetForms: Act[] = [
+  ...sentForm(
+    IMPORT,
+    "import: send a part",
+    () => ({ intent: "enviar_parte", envio: SHEET, parte: "0", texto: file() }),
+    { ...aboutSheet, changes: "club" },
+  ),
+  ...sentForm(IMPORT, "import: give a sheet up", { intent: "cancelar_envio", envio: SHEET }, aboutSheet),
+  ...form(
+    IMPORT,
+    "import: read a sheet whose parts lack",
+    { intent: "ler_envio", envio: SHEET, partes: "2", nome: "t.csv", formato: "quadra", esporte: "tennis" },
+    { answers: office("400", { clerk: true, missing: "400" }) },
+  ),
+];
+
 /** Imports of results, in the order of their steps. */
 export const importForms: Act[] = [
   ...form(
@@ -136,4 +156,5 @@ export const importForms: Act[] = [
     { intent: "enviar", formato: "quadra", esporte: "tennis" },
     { answers: office("400", { clerk: true, missing: "400" }) },
   ),
+  ...sheetForms,
 ];

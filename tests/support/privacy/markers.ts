@@ -75,6 +75,7 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   club_notices: [NONE, "array[t.club_id::text]"],
   name_requests: [NONE, "array[t.club_id::text]"],
   import_rows: [NONE, "array(select club_id::text from imports where id = t.import_id)"],
+  sheet_parts: [NONE, "array[t.club_id::text]"],
   matches: [PLAYERS("t.id"), "array[t.club_id::text]"],
   match_events: [PLAYERS("t.match_id"), "array(select club_id::text from matches where id = t.match_id)"],
   match_invites: [

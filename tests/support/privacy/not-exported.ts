@@ -59,6 +59,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "imports.answers": OF_CLUB,
   "import_rows.data": "the club's file; what came of it stands in the profile and in the matches",
   "import_rows.reason": OF_CLUB,
+  "sheet_parts.text": "rows of a club's file on their way, some hours old at most",
   "matches.external_key": OF_CLUB,
   "idempotency_keys.request_hash": TEAM,
   "billing_customers.stripe_customer_id": STRIPE,

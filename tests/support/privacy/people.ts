@@ -97,6 +97,11 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
      select id, 1, 2, '{}', 'refused', 'x' from made`,
   );
   await app.sql(
+    `insert into sheet_parts (upload_id, kind, part, club_id, user_id, text, created_at)
+     select gen_random_uuid(), 'sent', 0, id, $1, 'x', now() from clubs`,
+    [crowd.superAdmin.userId],
+  );
+  await app.sql(
     `with made as (insert into mfa_factors (id, user_id, friendly_name, secret, created_at, updated_at)
        select gen_random_uuid(), id, 'x', 'x', now(), now() from (${everybody}) u returning id)
      insert into mfa_challenges (id, factor_id, ip_address, created_at, expires_at)

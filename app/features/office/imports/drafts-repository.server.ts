@@ -69,6 +69,8 @@ export function draftStatement(
 /** An import to be stored with all its lines, not yet confirmed. */
 interface NewImport {
   id: string;
+  /** The draft of the same file, which it takes the place of. */
+  formerId: string | null;
   clubId: string;
   createdBy: string | null;
   fileName: string;
@@ -86,7 +88,7 @@ export function insertDraft(db: Database, input: NewImport, now: Date): Statemen
     command(
       db,
       sql`delete from imports where club_id = ${input.clubId}::uuid and confirmed_at is null and (created_at < ${at} - ${FORGOTTEN_AFTER}
-        or id = ${input.id}::uuid)`,
+        or id = ${input.formerId}::uuid)`,
     ),
     command(
       db,

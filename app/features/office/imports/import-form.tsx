@@ -1,10 +1,14 @@
+import { useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { FileField } from "../../../ui/file-field.tsx";
 import { SegmentedField } from "../../../ui/segmented-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { type SportId, sportLabel } from "../../../lib/sports.ts";
+import { MAX_UPLOAD_BYTES } from "../../../lib/uploads.ts";
+import { SendingSheet, useSheetSending } from "./sending-sheet.tsx";
 import { SHEET_FILES } from "./sheet-files.ts";
+import { PART_LETTERS } from "./sheet-parts.ts";
 import { ShownWorkbook } from "./shown-workbook.tsx";
 import { chosenSheet, useWorkbook } from "./workbook-choice.tsx";
 
@@ -26,6 +30,7 @@ export function ImportForm({
   templateHref,
   error,
   errorField,
+  isRefused,
   pointsHref,
   isBusy,
 }: {
@@ -35,6 +40,8 @@ export function ImportForm({
   templateHref: string;
   error: string | null;
   errorField: string | null;
+  /** Whether the last file was refused for what it is, and not for a moment. */
+  isRefused: boolean;
   /** The place for tables of points; null for who may not open it. */
   pointsHref: string | null;
   isBusy: boolean;
@@ -42,20 +49,44 @@ export function ImportForm({
   const { book, take, choose } = useWorkbook();
   const sheet = chosenSheet(book);
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const fileName = useRef("");
+  const sending = useSheetSending(action, ({ uploadId, parts }) => {
+    if (!form.current) return;
+    const sent = new FormData(form.current);
+    sent.delete("arquivo");
+    const fields = { intent: "ler_envio", envio: uploadId, partes: String(parts), nome: fileName.current };
+    for (const [name, value] of Object.entries(fields)) sent.set(name, value);
+    void submit(sent, { method: "post", action });
+  });
+  const { work } = sending;
+  const isUnderWay = work !== null && work.done < work.parts.length;
   const isAboutSport = errorField === "esporte" && sports.length > 1;
+  const send = async (target: HTMLFormElement) => {
+    const sent = new FormData(target);
+    const chosen = sent.get("arquivo");
+    const file = sheet ? new File([sheet.text], sheet.name, { type: "text/csv" }) : chosen;
+    if (file instanceof File) {
+      fileName.current = file.name;
+      // A file that is too large, or no text, is sent as it is: the answer says so.
+      const isLarge = file.size > PART_LETTERS && file.size <= MAX_UPLOAD_BYTES;
+      const text = isLarge ? (sheet?.text ?? (await textIn(file))) : null;
+      if (text !== null) return sending.begin(text, { anew: isRefused });
+      sent.set("arquivo", file);
+    }
+    await submit(sent, { method: "post", action, encType: "multipart/form-data" });
+  };
   return (
     <Form
+      ref={form}
       method="post"
       action={action}
       encType="multipart/form-data"
       className="stack"
       onSubmit={(event) => {
-        if (book.state === "none") return;
         event.preventDefault();
-        if (!sheet) return;
-        const sent = new FormData(event.currentTarget);
-        sent.set("arquivo", new File([sheet.text], sheet.name, { type: "text/csv" }));
-        void submit(sent, { method: "post", action, encType: "multipart/form-data" });
+        if (isUnderWay || (book.state !== "none" && !sheet)) return;
+        void send(event.currentTarget);
       }}
     >
       <input type="hidden" name="intent" value="enviar" />
@@ -65,8 +96,11 @@ export function ImportForm({
         label="Arquivo CSV ou Excel"
         accept={SHEET_FILES}
         hint="CSV ou .xlsx, até 10 MB e 50.000 partidas. A planilha é lida aqui no navegador: só as linhas vão para a Quadra."
-        error={isAboutSport ? null : error}
-        onChoose={(input) => void take(input.files?.[0])}
+        error={isAboutSport ? null : (sending.problem ?? error)}
+        onChoose={(input) => {
+          sending.cancel();
+          void take(input.files?.[0]);
+        }}
       />
       <ShownWorkbook id="temporada-aba" book={book} choose={choose} />
       {errorField === "pontos" && pointsHref !== null ? (
@@ -96,11 +130,22 @@ export function ImportForm({
         type="submit"
         icon="upload"
         block
-        loading={isBusy || book.state === "reading"}
-        loadingText="Lendo…"
+        loading={isBusy || (isUnderWay && !sending.refusal) || book.state === "reading"}
+        loadingText={isUnderWay ? "Enviando…" : "Lendo…"}
       >
         Ler e conferir
       </Button>
+      {work && (isUnderWay || isBusy) ? (
+        <SendingSheet
+          work={work}
+          refusal={sending.refusal}
+          goOn={sending.goOn}
+          cancel={() => {
+            sending.cancel();
+            form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
+          }}
+        />
+      ) : null}
       <p className="muted small">Nada entra no clube antes de você ver o que foi lido e confirmar.</p>
       <LinkButton href={templateHref} variant="quiet" size="sm" icon="download">
         Baixar um modelo
@@ -124,4 +169,10 @@ export function ImportForm({
       </details>
     </Form>
   );
+}
+
+/** The text of a file; null for one that is none, or where its reader did not come. */
+async function textIn(file: File): Promise<string | null> {
+  const reader = await import("./picked-file.tsx").catch(() => null);
+  return reader && (await reader.textOfFile(file));
 }

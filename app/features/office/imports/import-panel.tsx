@@ -101,8 +101,9 @@ export function ImportPanel({
             templateHref={fileHref(null)}
             error={sentence}
             errorField={error?.field ?? null}
+            isRefused={error !== null && error.code !== "offline" && !PASSING.has(error.code)}
             pointsHref={pointsHref}
-            isBusy={sending === "enviar"}
+            isBusy={sending === "enviar" || sending === "ler_envio"}
           />
         </Card>
       )}

@@ -2,7 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { literal } from "../../../../drizzle/schema/columns.ts";
 import { importRows } from "../../../../drizzle/schema/imports.ts";
 import type { Actor } from "../../../lib/actor.ts";
-import { type Database, guardStatement, type Statement } from "../../../platform/database.server.ts";
+import {
+  type Database,
+  guardStatement,
+  refuseUnless,
+  type Statement,
+} from "../../../platform/database.server.ts";
 import { command, query, recordsOf } from "../../../platform/sql.server.ts";
 import { guardClubWritable, isReadOnlySql } from "../../base/access/billing-state-sql.server.ts";
 import { keptProfileSql } from "../../people/people/kept-profile-sql.server.ts";
@@ -41,6 +46,11 @@ export function guardMayImport(db: Database, actor: Importer, clubId: string, no
     guardStatement(db, mayImportSql(actor, sql`${clubId}::uuid`, now), "may import"),
     ...(actor.kind === "user" ? [guardClubWritable(db, clubId, now)] : []),
   ];
+}
+
+/** The first statement of a batch that nothing was read for: it ends with `forbidden` where the actor may not bring matches into the club. */
+export function refuseUnlessMayImport(db: Database, actor: Importer, clubId: string, now: Date): Statement {
+  return refuseUnless(db, mayImportSql(actor, sql`${clubId}::uuid`, now), "forbidden");
 }
 
 /** SQL for an instant as ISO 8601, null for none. */

@@ -3,6 +3,7 @@ import { isSportId } from "../../../lib/sports.ts";
 import { CHOOSE_SPORT } from "../../../copy/fields.ts";
 import { FIELD_LABELS } from "./heading-labels.ts";
 import type { SheetColumns, SheetField } from "./headings.ts";
+import { MOST_SENT, MOST_SENT_BYTES } from "./sheet-parts.ts";
 
 const NO_FILE = "Escolha o arquivo da temporada, CSV ou .xlsx.";
 
@@ -24,6 +25,30 @@ const uploadSchema = z.object({
   esporte,
 });
 
+const envio = z.uuid("Isto não é um envio.");
+
+const partSchema = z.object({
+  intent: z.literal("enviar_parte"),
+  envio,
+  parte: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_SENT - 1),
+  texto: z
+    .instanceof(File)
+    .refine(({ size }) => size > 0 && size <= MOST_SENT_BYTES, "Esta parte do arquivo é grande demais."),
+});
+
+const sentSchema = z.object({
+  intent: z.literal("ler_envio"),
+  envio,
+  partes: z.coerce.number().int().min(1).max(MOST_SENT),
+  nome: z.string().trim().min(1, NO_FILE),
+  formato: z.enum(["quadra", "atp"]).default("quadra"),
+  esporte,
+});
+
 const importacao = z.uuid("Isto não é uma importação.");
 
 const readingSchema = z.object({
@@ -37,10 +62,14 @@ const readingSchema = z.object({
 
 /**
  * A form of the panel of imports: `enviar` keeps a file to be looked at, `ler` reads it otherwise, `confirmar` lets it
- * begin, `descartar` forgets it, `continuar` applies lines of it, `desfazer` undoes some of them.
+ * begin, `descartar` forgets it, `continuar` applies lines of it, `desfazer` undoes some of them. A large file comes in parts: `enviar_parte`
+ * keeps one, `ler_envio` reads them all, `cancelar_envio` forgets them.
  */
 export const importFormSchema = z.discriminatedUnion("intent", [
   uploadSchema,
+  partSchema,
+  sentSchema,
+  z.object({ intent: z.literal("cancelar_envio"), envio }),
   readingSchema,
   z.object({ intent: z.literal("confirmar"), importacao }),
   z.object({ intent: z.literal("descartar"), importacao }),
@@ -49,6 +78,8 @@ export const importFormSchema = z.discriminatedUnion("intent", [
 ]);
 
 export type UploadForm = z.output<typeof uploadSchema>;
+export type PartForm = z.output<typeof partSchema>;
+export type SentForm = z.output<typeof sentSchema>;
 
 /** Takes the fields of a form; gives the columns chosen by `coluna.N`. Of two columns of one meaning the first counts. */
 export function readColumnChoices(fields: Iterable<readonly [string, unknown]>): SheetColumns {

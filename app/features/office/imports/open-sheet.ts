@@ -40,16 +40,22 @@ const TOO_MANY_LINES: Unreadable = {
   message: tooManyLines(MAX_IMPORT_ROWS),
 };
 
+const LARGE = "O arquivo tem mais de 10 MB: divida-o em partes.";
+
+const unreadable = (message: string): Unreadable => ({ ok: false, reason: "unreadable", message });
+
 /** Takes the bytes of a file; gives its headings and lines, or why nothing of it can be read. Never throws. */
 export function* openSheet(bytes: Uint8Array, format: ImportFormat): Turns<OpenedSheet> {
-  const unreadable = (message: string): Unreadable => ({ ok: false, reason: "unreadable", message });
-  if (bytes.length > MAX_UPLOAD_BYTES) {
-    return { ok: false, reason: "too_large", message: "O arquivo tem mais de 10 MB: divida-o em partes." };
-  }
+  if (bytes.length > MAX_UPLOAD_BYTES) return { ok: false, reason: "too_large", message: LARGE };
   const strange = strangeFile(bytes);
   if (strange) return unreadable(strange);
   const text = decodeText(bytes);
-  if (text === null) return unreadable("Este arquivo não é um texto CSV.");
+  return text === null ? unreadable("Este arquivo não é um texto CSV.") : yield* openText(text, format);
+}
+
+/** The same for the text of a file. */
+export function* openText(text: string, format: ImportFormat): Turns<OpenedSheet> {
+  if (text.length > MAX_UPLOAD_BYTES) return { ok: false, reason: "too_large", message: LARGE };
   // Counted before they are read: reading millions of them would cost minutes. Empty ones may double the number.
   const rawLines = text.split(/\r\n?|\n/, 2 * MAX_IMPORT_ROWS + 2);
   if (rawLines.length > 2 * MAX_IMPORT_ROWS + 1) return TOO_MANY_LINES;

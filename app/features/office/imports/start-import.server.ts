@@ -10,25 +10,28 @@ import type { VerbContext } from "../../../platform/services.server.ts";
 import { traced } from "../../base/access/audit-trace.server.ts";
 import { askerOf } from "../../base/access/club-access-sql.server.ts";
 import type { ImportFormat } from "./headings.ts";
-import { openSheet } from "./open-sheet.ts";
+import { openSheet, openText } from "./open-sheet.ts";
 import { guessReading, readSheet } from "./read-sheet.ts";
 import { progressIn } from "./close-import.server.ts";
 import { importClubStatement, insertDraft } from "./drafts-repository.server.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import { guardMayImport, progressStatement } from "./import-repository.server.ts";
 import { previewImport } from "./make-preview.server.ts";
+import { deleteParts, type Upload } from "./sheet-parts-repository.server.ts";
 
 const TRIES = 3;
 const MAX_FILE_NAME_LENGTH = 200;
 
-interface StartImportInput {
+/** A file, or the text of one whose parts have come. */
+type FileContents = { bytes: Uint8Array } | { sent: { text: string; upload: Upload } };
+
+type StartImportInput = FileContents & {
   clubId: string;
   fileName: string;
-  bytes: Uint8Array;
   format: ImportFormat;
   /** Of lines that name none; the club's first where it is left out (tennis for the ATP's files). */
   sport?: SportId | undefined;
-}
+};
 
 /** Throws `payload_too_large` for a file, or a form around one, of more than `most` bytes: entrances ask before they read it. */
 export function refuseLargeFile(bytes: number, most = MAX_UPLOAD_BYTES): void {
@@ -46,8 +49,9 @@ export function refuseLargeFile(bytes: number, most = MAX_UPLOAD_BYTES): void {
  * `club_read_only`, `not_found`.
  */
 export async function startImport(context: VerbContext, input: StartImportInput): Promise<ImportProgress> {
-  refuseLargeFile(input.bytes.length);
-  const fileHash = `${input.format}:${await sha256(input.bytes)}`;
+  if ("bytes" in input) refuseLargeFile(input.bytes.length);
+  const bytes = "bytes" in input ? input.bytes : new TextEncoder().encode(input.sent.text);
+  const fileHash = `${input.format}:${await sha256(bytes)}`;
   // Two tabs sent the same file at once: the second one finds the first one's import.
   return await retryOnConflict(() => startOnce(context, input, fileHash), { tries: TRIES });
 }
@@ -65,7 +69,9 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
 
   const { usualFormats } = club;
   const scene = { clubSports, today: dayIn(now, club.timeZone), usualFormats };
-  const opened = await inTurns(openSheet(input.bytes, input.format));
+  const opened = await inTurns(
+    "bytes" in input ? openSheet(input.bytes, input.format) : openText(input.sent.text, input.format),
+  );
   if (!opened.ok) {
     const code = opened.reason === "too_large" ? "payload_too_large" : "invalid_input";
     const field = opened.leadsTo === "points" ? "pontos" : "arquivo";
@@ -84,8 +90,10 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
   });
 
   const isGoingOn = club.existing?.isConfirmed === true;
-  // A file that is sent again before it was confirmed is read again.
-  const id = club.existing?.id ?? services.newId();
+  // A file that is sent again before it was confirmed is read again; that of an upload has its id, so that it may be asked for again.
+  const upload = "sent" in input ? input.sent.upload : null;
+  const formerId = club.existing?.id ?? null;
+  const id = (isGoingOn ? formerId : (upload?.uploadId ?? formerId)) ?? services.newId();
   const fileName = input.fileName.slice(-MAX_FILE_NAME_LENGTH) || "arquivo.csv";
   const draft = { id, clubId: input.clubId, createdBy: actorUserId(actor), fileName, fileHash };
   const statements = [
@@ -93,9 +101,10 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
     ...(isGoingOn
       ? []
       : [
-          ...insertDraft(db, { ...draft, format: input.format, sport, preview, file }, now),
+          ...insertDraft(db, { ...draft, formerId, format: input.format, sport, preview, file }, now),
           ...traced(services),
         ]),
+    ...(upload ? [deleteParts(db, upload)] : []),
   ];
   return progressIn(await runBatchThenRead(db, statements, progressStatement(db, id)));
 }

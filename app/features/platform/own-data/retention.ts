@@ -224,6 +224,13 @@ export const RETENTION: readonly Kept[] = [
     job: DAILY,
   },
   {
+    what: ["sheet_parts"],
+    days: null,
+    from: "until the sheet is whole or given up, three hours at most",
+    why: "rows of a file on their way",
+    job: "forget-parts",
+  },
+  {
     what: [
       "clubs",
       "club_pix",
