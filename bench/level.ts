@@ -83,7 +83,7 @@ function readEvents(): MatchEvent[] {
     const opened = wholly(openSheet(readFileSync(file), "atp"));
     if (!opened.ok) throw new Error(opened.message);
     const reading = wholly(guessReading(opened.sheet, { format: "atp", sport: "tennis", ...SCENE }));
-    return wholly(readSheet(opened.sheet, reading, SCENE)).rows.map(({ match }) => match);
+    return [...wholly(readSheet(opened.sheet, reading, SCENE)).rows].map(({ match }) => match);
   });
   return matches.map((match, n): MatchEvent => {
     const { end, winner, setsWon, gamesWon, playedOn, sets } = match;

@@ -5,6 +5,11 @@
 export function bestSpelling(spellings: Iterable<string>): string | undefined {
   const counts = new Map<string, number>();
   for (const spelling of spellings) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
+  return bestCounted(counts);
+}
+
+/** The same where it is counted how often each was written, in the order in which they were. */
+export function bestCounted(counts: ReadonlyMap<string, number>): string | undefined {
   let best: { spelling: string; rank: readonly number[] } | undefined;
   for (const [spelling, count] of counts) {
     const rank = [isMixed(spelling) ? 1 : 0, marksOf(spelling), count];

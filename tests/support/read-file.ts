@@ -1,6 +1,7 @@
 import type { ImportFormat } from "../../app/features/office/imports/headings.ts";
 import { openSheet } from "../../app/features/office/imports/open-sheet.ts";
 import { guessReading, type ReadFile, readSheet } from "../../app/features/office/imports/read-sheet.ts";
+import type { ImportableRow } from "../../app/features/office/imports/sheet-rows.ts";
 import type { SheetReading } from "../../app/features/office/imports/reading.ts";
 import type { SportId } from "../../app/lib/sports.ts";
 import { wholly } from "../../app/lib/turns.ts";
@@ -18,9 +19,10 @@ export function readFile(
   bytes: Uint8Array,
   scene: FileScene,
   changes: Partial<SheetReading> = {},
-): ReadFile & { reading: SheetReading } {
+): Omit<ReadFile, "rows"> & { rows: ImportableRow[]; reading: SheetReading } {
   const opened = wholly(openSheet(bytes, scene.format));
   if (!opened.ok) throw new Error(opened.message);
   const reading = { ...wholly(guessReading(opened.sheet, scene)), ...changes };
-  return { ...wholly(readSheet(opened.sheet, reading, scene)), reading };
+  const file = wholly(readSheet(opened.sheet, reading, scene));
+  return { ...file, rows: [...file.rows], reading };
 }

@@ -55,11 +55,15 @@ export function blockFollower(columns: SheetColumns, order: DateOrder): (line: C
       date = own;
       return { isTitle: false, line, carried: null };
     }
-    const filled = Array.from({ length: Math.max(cells.length, at + 1) }, (_, index) =>
-      index === at ? date : (cells[index] ?? ""),
-    );
-    return { isTitle: false, line: { ...line, cells: filled }, carried: date };
+    return { isTitle: false, line: { ...line, cells: withDate(cells, at, date) }, carried: date };
   };
+}
+
+/** The cells of a line with the date that it has of a line above. */
+export function withDate(cells: readonly string[], at: number, date: string): string[] {
+  return Array.from({ length: Math.max(cells.length, at + 1) }, (_, index) =>
+    index === at ? date : (cells[index] ?? ""),
+  );
 }
 
 /** The one date that a title names; empty where it names none or several. */

@@ -2,7 +2,7 @@ import { dayIn } from "../../../lib/dates.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { isSportId, type SportId } from "../../../lib/sports.ts";
 import { inTurns } from "../../../platform/in-turns.server.ts";
-import { runBatchThenRead } from "../../../platform/database.server.ts";
+import { runBatch, runBatchThenRead } from "../../../platform/database.server.ts";
 import { retryOnConflict } from "../../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../../platform/services.server.ts";
 import { traced } from "../../base/access/audit-trace.server.ts";
@@ -13,10 +13,11 @@ import type { DateOrder } from "./moments.ts";
 import { readSheet } from "./read-sheet.ts";
 import type { ScoreSide } from "./score-cells.ts";
 import { progressIn } from "./close-import.server.ts";
-import { draftStatement, replaceReading } from "./drafts-repository.server.ts";
+import { draftStatement, linesStatement, replaceReading } from "./drafts-repository.server.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import { guardMayImport, progressStatement } from "./import-repository.server.ts";
 import { previewImport } from "./make-preview.server.ts";
+import { stageRows } from "./stage-rows.server.ts";
 import { chooseSport } from "./start-import.server.ts";
 
 interface ChangeReadingInput {
@@ -44,12 +45,11 @@ export async function changeReading(
   const { db } = services;
   return await retryOnConflict(async () => {
     const now = services.now();
-    const [draft] = await draftStatement(
-      db,
-      askerOf(services, actor),
-      { importId: input.importId, withLines: true },
-      now,
-    );
+    const asked = { importId: input.importId, withPeople: true };
+    const [[draft], kept] = await runBatch(db, [
+      draftStatement(db, askerOf(services, actor), asked, now),
+      linesStatement(db, input.importId),
+    ]);
     if (!draft) throw new AppError("not_found");
     if (!draft.mayImport) throw new AppError("forbidden");
     if (draft.confirmedAt !== null || !draft.preview) throw new AppError("conflict");
@@ -68,7 +68,7 @@ export async function changeReading(
       scoreFormat,
       sport,
     };
-    const stored = draft.lines.map(({ lineNo, cells, text }) => ({
+    const stored = kept.map(({ lineNo, cells, text }) => ({
       lineNo,
       cells,
       ...(text ? { text } : {}),
@@ -82,9 +82,11 @@ export async function changeReading(
     const { clubId, people: members } = draft;
     const read = { clubId, sheet, reading, file, members };
     const preview = await previewImport(services, read, input.chosen);
+    const readId = await stageRows(context, clubId, file);
+    const staged = { readId, total: file.rows.length + file.refused.length };
     const statements = [
       ...guardMayImport(db, askerOf(services, actor), draft.clubId, now),
-      ...replaceReading(db, input.importId, preview, file),
+      ...replaceReading(db, input.importId, preview, staged),
       ...traced(services),
     ];
     return progressIn(await runBatchThenRead(db, statements, progressStatement(db, input.importId)));

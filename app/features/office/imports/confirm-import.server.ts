@@ -65,7 +65,7 @@ async function readDraft({ services, actor }: VerbContext, importId: string) {
   const statement = draftStatement(
     services.db,
     askerOf(services, actor),
-    { importId, withLines: false },
+    { importId, withPeople: false },
     services.now(),
   );
   const [draft] = await statement;

@@ -1,23 +1,21 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { usualFormatsSql } from "../../clubs/clubs/club-facts-repository.server.ts";
 import { importRows } from "../../../../drizzle/schema/imports.ts";
-import { chunks } from "../../../lib/chunks.ts";
 import {
   type Database,
   guardStatement,
   refuseBeyond,
   type Statement,
 } from "../../../platform/database.server.ts";
-import { command, query, recordsOf } from "../../../platform/sql.server.ts";
-import type { ReadFile } from "./read-sheet.ts";
+import { command, query } from "../../../platform/sql.server.ts";
 import type { NameAnswers } from "./name-answers.ts";
 import { knownPeopleSql } from "./known-people-sql.server.ts";
 import { mayImportSql, type Importer } from "./import-repository.server.ts";
 import { draftRow, importClubRow } from "./import-rows-sql.server.ts";
 import { MOST_DRAFTS } from "./import-progress.ts";
 import type { ImportPreview } from "./imports-preview.ts";
+import { deleteReadParts } from "./sheet-parts-repository.server.ts";
 
-const ROWS_A_STATEMENT = 2_000;
 /** An import that nobody confirmed in this time is forgotten when the club sends its next file, or by the day's job. */
 const FORGOTTEN_AFTER = sql.raw("interval '1 day'");
 
@@ -45,25 +43,35 @@ export function importClubStatement(
   );
 }
 
-/** Reads an import that awaits its confirmation: one row, none for one that is not there; its lines where `withLines`. */
+/** Reads an import that awaits its confirmation: one row, none for one that is not there; its club's people where `withPeople`. */
 export function draftStatement(
   db: Database,
   actor: Importer,
-  { importId, withLines }: { importId: string; withLines: boolean },
+  { importId, withPeople }: { importId: string; withPeople: boolean },
   now: Date,
 ) {
-  const lines = sql`(select jsonb_agg(jsonb_build_object('lineNo', r.line_no, 'cells', r.data -> 'cells',
-    'text', r.data ->> 'text') order by r.line_no) from import_rows r where r.import_id = i.id)`;
   return query(
     db,
     sql`
     select i.club_id as "clubId", c.time_zone as "timeZone", ${mayImportSql(actor, sql`c.id`, now)} as "mayImport",
       ${sportsSql} as sports, ${usualFormatsSql(sql`c.id`)} as "usualFormats", i.confirmed_at as "confirmedAt", i.preview,
-      ${withLines ? knownPeopleSql(sql`c.id`) : sql`'[]'::jsonb`} as people,
-      coalesce(${withLines ? lines : sql`null::jsonb`}, '[]') as lines
+      ${withPeople ? knownPeopleSql(sql`c.id`) : sql`'[]'::jsonb`} as people
     from imports i join clubs c on c.id = i.club_id where i.id = ${importId}::uuid`,
     draftRow,
   );
+}
+
+/** Reads the lines of an import as its file has them. */
+export function linesStatement(db: Database, importId: string) {
+  return db
+    .select({
+      lineNo: importRows.lineNo,
+      cells: sql<string[] | null>`${importRows.data} -> 'cells'`,
+      text: sql<string | null>`${importRows.data} ->> 'text'`,
+    })
+    .from(importRows)
+    .where(eq(importRows.importId, importId))
+    .orderBy(importRows.lineNo);
 }
 
 /** An import to be stored with all its lines, not yet confirmed. */
@@ -78,7 +86,13 @@ interface NewImport {
   format: string;
   sport: string;
   preview: ImportPreview;
-  file: ReadFile;
+  lines: StagedLines;
+}
+
+/** Lines that `stageRows` keeps, and how many they are. */
+interface StagedLines {
+  readId: string;
+  total: number;
 }
 
 /** Statements that store an import that awaits its confirmation; those of the club that nobody confirmed for long go, and a former reading of its own. */
@@ -94,10 +108,10 @@ export function insertDraft(db: Database, input: NewImport, now: Date): Statemen
       db,
       sql`/* import */ insert into imports (id, club_id, created_by, file_name, file_hash, format, sport, total, preview, created_at)
         values (${input.id}::uuid, ${input.clubId}::uuid, ${input.createdBy}::uuid, ${input.fileName}, ${input.fileHash},
-          ${input.format}, ${input.sport}, ${input.file.rows.length + input.file.refused.length},
+          ${input.format}, ${input.sport}, ${input.lines.total},
           ${JSON.stringify(input.preview)}::jsonb, ${at})`,
     ),
-    ...insertLines(db, input.id, input.file),
+    ...insertLines(db, input.id, input.lines),
     // At the end: its lines may take seconds, in which nobody needs to wait.
     ...refuseBeyond(db, {
       of: `imports ${input.clubId}`,
@@ -113,12 +127,12 @@ export function replaceReading(
   db: Database,
   importId: string,
   preview: ImportPreview,
-  file: ReadFile,
+  lines: StagedLines,
 ): Statement[] {
   return [
     guardDraft(db, importId),
     command(db, sql`delete from import_rows where import_id = ${importId}::uuid`),
-    ...insertLines(db, importId, file),
+    ...insertLines(db, importId, lines),
     command(
       db,
       sql`update imports set preview = ${JSON.stringify(preview)}::jsonb, sport = ${preview.reading.sport} where id = ${importId}::uuid`,
@@ -180,29 +194,28 @@ function guardDraft(db: Database, importId: string): Statement {
   );
 }
 
-/** Statements that store the lines of a file, those to apply first, in their order. */
-function insertLines(db: Database, importId: string, { rows, refused }: ReadFile): Statement[] {
-  const lines = [
-    ...rows.map(({ lineNo, cells, match }) => ({
-      lineNo,
-      data: { match, cells },
-      outcome: null,
-      reason: null,
-    })),
-    ...refused.map(({ lineNo, cells, text, reason, carried }) => ({
-      lineNo,
-      data: cells ? { cells, ...(carried === undefined ? {} : { carried }) } : { text },
-      outcome: "refused",
-      reason,
-    })),
-  ].map((line, index) => ({ ordinal: index + 1, ...line }));
+/** Statements that make the lines which were read from a sheet (`stageRows`) an import's. */
+function insertLines(db: Database, importId: string, { readId, total }: StagedLines): Statement[] {
   const { ordinal, lineNo, data, outcome, reason } = importRows;
-  return chunks(lines, ROWS_A_STATEMENT).map((part) =>
+  const fields = sql.join(
+    Object.entries({ ordinal, lineNo, data, outcome, reason }).map(
+      ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`,
+    ),
+    sql`, `,
+  );
+  return [
     command(
       db,
       sql`insert into import_rows (import_id, ordinal, line_no, data, outcome, reason)
-        select ${importId}::uuid, ordinal, "lineNo", data, outcome, reason
-        from ${recordsOf(part, "r", { ordinal, lineNo, data, outcome, reason })}`,
+        select ${importId}::uuid, r.ordinal, r."lineNo", r.data, r.outcome, r.reason
+        from sheet_parts p cross join lateral jsonb_to_recordset(p.text::jsonb) as r(${fields})
+        where p.upload_id = ${readId}::uuid and p.kind = 'read'`,
     ),
-  );
+    guardStatement(
+      db,
+      sql`(select count(*) = ${total}::int from import_rows where import_id = ${importId}::uuid)`,
+      "lines gone meanwhile",
+    ),
+    deleteReadParts(db, readId),
+  ];
 }

@@ -62,7 +62,7 @@ export const importClubRow = rowSchema(() =>
   }),
 );
 
-/** An import before its confirmation: its club, how its file was read and, where asked for, its lines. */
+/** An import before its confirmation: its club, how its file was read and, where asked for, the people whom it may name. */
 export const draftRow = rowSchema(() =>
   z.object({
     clubId: z.string(),
@@ -73,9 +73,6 @@ export const draftRow = rowSchema(() =>
     confirmedAt: z.string().nullable(),
     preview: previewSchema.nullable(),
     people: z.array(knownPersonRow()),
-    lines: z.array(
-      z.object({ lineNo: z.number(), cells: z.array(z.string()).nullable(), text: z.string().nullable() }),
-    ),
   }),
 );
 

@@ -54,7 +54,7 @@ export function ImportStatus({
           tone="danger"
           role="alert"
           action={
-            <Button size="sm" onClick={onContinue}>
+            <Button variant="secondary" size="sm" onClick={onContinue}>
               Continuar
             </Button>
           }

@@ -80,15 +80,6 @@ export function makePreview(
   file: ReadFile,
   { people, same }: { people: RecognisedPeople; same: readonly SameLine[] },
 ): ImportPreview {
-  const formats = Map.groupBy(file.rows, ({ match }) => match.scoreFormat);
-  const rankings = new Map(
-    file.rows.map(({ match: { sport, format } }) => [`${sport}|${format}`, { sport, format }]),
-  );
-  const dated = file.rows
-    .flatMap(({ lineNo, match: { fromDate } }) =>
-      fromDate === undefined ? [] : [{ lineNo, text: fromDate }],
-    )
-    .toSorted((a, b) => a.lineNo - b.lineNo);
   return {
     headings,
     reading: { ...reading, columns: { ...reading.columns } },
@@ -100,12 +91,12 @@ export function makePreview(
     emptyLines,
     titles: file.titles.flatMap(({ lineNo, cells }) => (cells ? [{ lineNo, cells }] : [])),
     carriedDates: file.carriedDates,
-    dateScores: dated.slice(0, MAX_LISTED),
-    dateScoreCount: dated.length,
-    scoreFormats: [...formats]
-      .map(([code, rows]) => ({ label: findScoreFormat(code)?.label ?? code, matches: rows.length }))
+    dateScores: file.dateScores,
+    dateScoreCount: file.dateScoreCount,
+    scoreFormats: [...file.scoreFormats]
+      .map(([code, matches]) => ({ label: findScoreFormat(code)?.label ?? code, matches }))
       .toSorted((a, b) => b.matches - a.matches),
-    rankings: [...rankings.values()],
+    rankings: file.rankings,
     known: people.known,
     freshCount: people.fresh.length,
     fresh: people.fresh.slice(0, MAX_LISTED),

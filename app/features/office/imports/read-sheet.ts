@@ -1,4 +1,4 @@
-import { bestSpelling } from "../../../lib/best-spelling.ts";
+import { Defect } from "../../../lib/errors.ts";
 import type { SportId } from "../../../lib/sports.ts";
 import type { Turns } from "../../../lib/turns.ts";
 import { blockFollower } from "./block-lines.ts";
@@ -10,17 +10,11 @@ import { HEAD_LINES, type Sheet } from "./open-sheet.ts";
 import { guessDateOrder } from "./moments.ts";
 import { certainNames, isNobody, type KnownNames, knownNames } from "./pair-cells.ts";
 import type { SheetReading, SheetScene } from "./reading.ts";
+import { MAX_LISTED } from "./recognise.ts";
 import { type ImportMatch, isContentKey, readRow, scoreCellsOf } from "./row.ts";
+import { SheetNames, SheetRows } from "./sheet-rows.ts";
 import { leadingSide, type ScoreSide, writtenScore } from "./score-cells.ts";
-import {
-  cellsByField,
-  findWinner,
-  type ImportPlayer,
-  namesWinners,
-  readSides,
-  sideCells,
-  unreadContacts,
-} from "./sides.ts";
+import { cellsByField, findWinner, namesWinners, readSides, sideCells, unreadContacts } from "./sides.ts";
 
 const LINES_A_TURN = 250;
 /** Of more lines than these that name no match each is refused: they are no titles. */
@@ -28,15 +22,8 @@ const MAX_TITLES = 2_000;
 /** So many lines of pairs make a sheet of pairs. */
 const LEAST_PAIRS = 5;
 
-/** A line that can be imported, with its cells as they were read. */
-interface ImportableRow {
-  lineNo: number;
-  cells: string[];
-  match: ImportMatch;
-}
-
 /** A line that cannot. */
-interface RefusedRow extends CsvLine {
+export interface RefusedRow extends CsvLine {
   reason: string;
   /** The date that it has of a line above. */
   carried?: string;
@@ -44,8 +31,13 @@ interface RefusedRow extends CsvLine {
 
 /** The contents of a sheet. */
 export interface ReadFile {
-  /** In the order in which they are applied: by the day played, then as in the file (product §5). */
-  rows: ImportableRow[];
+  rows: SheetRows;
+  /** How many matches have each score format, by its code. */
+  scoreFormats: ReadonlyMap<string, number>;
+  rankings: { sport: SportId; format: ImportMatch["format"] }[];
+  /** Scores that Excel had made dates, as they were read back (the first MAX_LISTED), and how many there are. */
+  dateScores: { lineNo: number; text: string }[];
+  dateScoreCount: number;
   refused: RefusedRow[];
   /** Lines about a block of matches: titles, sums. They are no matches and no faults. */
   titles: CsvLine[];
@@ -81,44 +73,60 @@ export function* readSheet(
 ): Turns<ReadFile> {
   const known = yield* namesIn(lines, reading.columns);
   const isOfPairs = yield* holdsPairs(headings, lines, reading.columns);
-  const file: ReadFile = { rows: [], refused: [], titles: [], carriedDates: 0, unreadContacts: 0 };
+  const context = { ...reading, ...scene, known, isOfPairs };
+  const facts = { refused: [] as RefusedRow[], titles: [] as CsvLine[], carriedDates: 0, unreadContacts: 0 };
+  const dated = { dateScores: [] as ReadFile["dateScores"], dateScoreCount: 0 };
+  const found: ConstructorParameters<typeof SheetRows>[0][number][] = [];
+  const names = new SheetNames();
+  const scoreFormats = new Map<string, number>();
+  const rankings = new Map<string, ReadFile["rankings"][number]>();
   const follow = blockFollower(reading.columns, reading.dateOrder);
   const lineByKey = new Map<string, number>();
   const repeats = new Map<string, number>();
   for (const [at, line] of lines.entries()) {
     if (at % LINES_A_TURN === 0) yield;
     const block = reading.format === "atp" ? { isTitle: false as const, line, carried: null } : follow(line);
-    if (block.isTitle && file.titles.length < MAX_TITLES) {
-      file.titles.push(line);
+    if (block.isTitle && facts.titles.length < MAX_TITLES) {
+      facts.titles.push(line);
       continue;
     }
     const { carried } = block.isTitle ? { carried: null } : block;
     const { lineNo, cells } = block.isTitle ? line : block.line;
-    if (carried !== null) file.carriedDates += 1;
-    const read = readLine(cells, headings.length, { ...reading, ...scene, known, isOfPairs });
-    const first = read.ok && !isContentKey(read.match.key) ? lineByKey.get(read.match.key) : undefined;
+    if (carried !== null) facts.carriedDates += 1;
+    const read = readLine(cells, headings.length, context);
+    const isOwn = read.ok && isContentKey(read.match.key);
+    const first = read.ok && !isOwn ? lineByKey.get(read.match.key) : undefined;
     if (!read.ok || first !== undefined) {
       const reason = read.ok ? `O identificador desta partida já apareceu na linha ${first}.` : read.message;
-      file.refused.push({ ...line, reason, ...(carried === null ? {} : { carried }) });
+      facts.refused.push({ ...line, reason, ...(carried === null ? {} : { carried }) });
       continue;
     }
-    lineByKey.set(read.match.key, lineNo);
-    file.unreadContacts += unreadContacts(cellsByField(cells ?? [], reading.columns));
-    file.rows.push({ lineNo, cells: line.cells ?? [], match: numberRepeat(read.match, repeats) });
+    const { key, playedOn, scoreFormat, fromDate, sport, format, sides } = read.match;
+    // Two lines that say the same are two matches, the first and the second of that day; so a file read again finds both.
+    const repeat = isOwn ? (repeats.get(key) ?? 0) + 1 : null;
+    if (repeat === null) lineByKey.set(key, lineNo);
+    else repeats.set(key, repeat);
+    facts.unreadContacts += unreadContacts(cellsByField(cells ?? [], reading.columns));
+    for (const player of sides.flat()) names.add(player);
+    scoreFormats.set(scoreFormat, (scoreFormats.get(scoreFormat) ?? 0) + 1);
+    rankings.set(`${sport}|${format}`, { sport, format });
+    if (fromDate !== undefined) {
+      dated.dateScoreCount += 1;
+      if (dated.dateScores.length < MAX_LISTED) dated.dateScores.push({ lineNo, text: fromDate });
+    }
+    found.push({ line, carried, playedOn, repeat });
   }
   yield;
-  markSharedNames(file.rows);
-  spellBest(file.rows.flatMap(({ match }) => match.sides.flat()));
-  file.rows.sort((a, b) => compareDays(a.match.playedOn, b.match.playedOn) || a.lineNo - b.lineNo);
-  return file;
-}
-
-/** A name that the file writes in several ways has its best spelling in every line. */
-function spellBest(players: readonly ImportPlayer[]): void {
-  for (const same of Map.groupBy(players, ({ folded }) => folded).values()) {
-    const best = bestSpelling(same.map(({ name }) => name));
-    for (const player of same) player.name = best ?? player.name;
-  }
+  const rows = new SheetRows(found, {
+    names,
+    dateColumn: reading.columns.date,
+    read: (cells) => {
+      const again = readLine(cells, headings.length, context);
+      if (!again.ok) throw new Defect("a line that was a match is none");
+      return again.match;
+    },
+  });
+  return { rows, ...facts, ...dated, scoreFormats, rankings: [...rankings.values()] };
 }
 
 /** Guesses whose numbers come first, by the lines whose second side won: those of the winner, or of the side named first. */
@@ -182,28 +190,4 @@ function readLine(cells: CsvLine["cells"], width: number, context: Parameters<ty
     return { ok: false as const, message };
   }
   return readRow(cells, context);
-}
-
-/** Two lines that say the same are two matches, the first and the second of that day; so a file read again finds both. */
-function numberRepeat(match: ImportMatch, repeats: Map<string, number>): ImportMatch {
-  if (!isContentKey(match.key)) return match;
-  const count = (repeats.get(match.key) ?? 0) + 1;
-  repeats.set(match.key, count);
-  return { ...match, key: `${match.key}#${count}` };
-}
-
-function markSharedNames(rows: readonly ImportableRow[]): void {
-  const players = rows.flatMap(({ match }) => match.sides.flat());
-  const numberByName = new Map<string, string>();
-  const shared = new Set<string>();
-  for (const { externalId, folded } of players) {
-    if (externalId === null) continue;
-    if ((numberByName.get(folded) ?? externalId) !== externalId) shared.add(folded);
-    numberByName.set(folded, externalId);
-  }
-  for (const player of players) if (shared.has(player.folded)) player.isNameShared = true;
-}
-
-function compareDays(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -8,13 +8,17 @@ export type Seats = ReadonlyMap<string, ReadonlySet<string>>;
 /** Takes the players of each row; gives who stands in a row with whom. */
 export function seatsOf(rows: Iterable<readonly ImportPlayer[]>): Seats {
   const seats = new Map<string, Set<string>>();
-  for (const players of rows)
-    for (const { folded } of players) {
-      const others = seats.get(folded) ?? new Set();
-      seats.set(folded, others);
-      for (const player of players) if (player.folded !== folded) others.add(player.folded);
-    }
+  for (const players of rows) addSeats(seats, players);
   return seats;
+}
+
+/** Adds the players of a row to those that stand in one with each other. */
+export function addSeats(seats: Map<string, Set<string>>, players: readonly ImportPlayer[]): void {
+  for (const { folded } of players) {
+    const others = seats.get(folded) ?? new Set();
+    seats.set(folded, others);
+    for (const player of players) if (player.folded !== folded) others.add(player.folded);
+  }
 }
 
 /** Whether a name cannot be a candidate's: who stands in a row with it is the candidate. `known` gives whose a name is by folded name. */

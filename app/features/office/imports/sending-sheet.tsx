@@ -123,7 +123,7 @@ export function SendingSheet({
           tone="danger"
           role="alert"
           action={
-            <Button size="sm" onClick={goOn}>
+            <Button variant="secondary" size="sm" onClick={goOn}>
               Continuar o envio
             </Button>
           }

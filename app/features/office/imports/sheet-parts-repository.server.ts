@@ -41,6 +41,22 @@ export function keepPart(db: Database, upload: Upload, part: number, text: strin
   ];
 }
 
+/** Keeps one part of the lines that a sheet was read to be; `userId` is null for the system's own. */
+export function keepReadPart(
+  db: Database,
+  { uploadId, clubId, userId }: Omit<Upload, "userId"> & { userId: string | null },
+  part: number,
+  text: string,
+  now: Date,
+): Statement {
+  return db.insert(sheetParts).values({ uploadId, kind: "read", part, clubId, userId, text, createdAt: now });
+}
+
+/** Forgets the lines that a sheet was read to be: they are an import's. */
+export function deleteReadParts(db: Database, readId: string): Statement {
+  return db.delete(sheetParts).where(and(eq(sheetParts.uploadId, readId), eq(sheetParts.kind, "read")));
+}
+
 /** Reads the parts of a person's own sheet that have come, in their order. */
 export function partsStatement(db: Database, { uploadId, clubId, userId }: Upload) {
   return db

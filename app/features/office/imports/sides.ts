@@ -47,7 +47,10 @@ const SLOTS: readonly (readonly [PlayerSlot, PlayerSlot])[] = [
 
 /** Reads the cells of a line by field. */
 export function cellsByField(cells: readonly string[], columns: SheetColumns): Cells {
-  return (field) => cells[columns[field] ?? -1] ?? "";
+  return (field) => {
+    const at = columns[field];
+    return at === undefined ? "" : (cells[at] ?? "");
+  };
 }
 
 /** The names of both sides, the one that stands first first. */

@@ -17,6 +17,7 @@ import { importClubStatement, insertDraft } from "./drafts-repository.server.ts"
 import type { ImportProgress } from "./import-progress.ts";
 import { guardMayImport, progressStatement } from "./import-repository.server.ts";
 import { previewImport } from "./make-preview.server.ts";
+import { stageRows } from "./stage-rows.server.ts";
 import { deleteParts, type Upload } from "./sheet-parts-repository.server.ts";
 
 const TRIES = 3;
@@ -56,7 +57,8 @@ export async function startImport(context: VerbContext, input: StartImportInput)
   return await retryOnConflict(() => startOnce(context, input, fileHash), { tries: TRIES });
 }
 
-async function startOnce({ services, actor }: VerbContext, input: StartImportInput, fileHash: string) {
+async function startOnce(context: VerbContext, input: StartImportInput, fileHash: string) {
+  const { services, actor } = context;
   const { db } = services;
   const now = services.now();
   const asked = input.sport ?? (input.format === "atp" ? "tennis" : null);
@@ -94,16 +96,18 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
   const upload = "sent" in input ? input.sent.upload : null;
   const formerId = club.existing?.id ?? null;
   const id = (isGoingOn ? formerId : (upload?.uploadId ?? formerId)) ?? services.newId();
+  const total = file.rows.length + file.refused.length;
+  const lines = isGoingOn ? null : { readId: await stageRows(context, input.clubId, file), total };
   const fileName = input.fileName.slice(-MAX_FILE_NAME_LENGTH) || "arquivo.csv";
   const draft = { id, clubId: input.clubId, createdBy: actorUserId(actor), fileName, fileHash };
   const statements = [
     ...guardMayImport(db, askerOf(services, actor), input.clubId, now),
-    ...(isGoingOn
-      ? []
-      : [
-          ...insertDraft(db, { ...draft, formerId, format: input.format, sport, preview, file }, now),
+    ...(lines
+      ? [
+          ...insertDraft(db, { ...draft, formerId, format: input.format, sport, preview, lines }, now),
           ...traced(services),
-        ]),
+        ]
+      : []),
     ...(upload ? [deleteParts(db, upload)] : []),
   ];
   return progressIn(await runBatchThenRead(db, statements, progressStatement(db, id)));

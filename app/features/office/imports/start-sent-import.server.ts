@@ -38,7 +38,7 @@ export async function startSentImport(
   const [, come, [made]] = await runBatch(db, [
     refuseUnlessMayImport(db, asker, input.clubId, now),
     partsStatement(db, upload),
-    draftStatement(db, asker, { importId: input.uploadId, withLines: false }, now),
+    draftStatement(db, asker, { importId: input.uploadId, withPeople: false }, now),
   ]);
   if (made && made.clubId !== input.clubId) throw new AppError("not_found");
   if (made) return progressIn(await progressStatement(db, input.uploadId));

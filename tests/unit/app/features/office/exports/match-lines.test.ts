@@ -47,7 +47,8 @@ function readAgain(written: ExportedMatch) {
   const opened = wholly(openSheet(new TextEncoder().encode(text), "quadra"));
   if (!opened.ok) throw new Error(opened.message);
   const reading = wholly(guessReading(opened.sheet, { format: "quadra", sport: "tennis", ...scene }));
-  return wholly(readSheet(opened.sheet, reading, scene));
+  const file = wholly(readSheet(opened.sheet, reading, scene));
+  return { ...file, rows: [...file.rows] };
 }
 
 describe("a match that is exported", () => {

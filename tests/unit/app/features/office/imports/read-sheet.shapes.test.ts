@@ -22,10 +22,11 @@ function look(
   const guessed = wholly(guessReading(sheet, { format: "quadra", sport: "tennis", ...scene }));
   const reading = { ...guessed, ...changes };
   const file = wholly(readSheet(sheet, reading, scene));
+  const rows = [...file.rows];
   return {
     headings: sheet.headings,
     columns: reading.columns,
-    matches: file.rows.map(({ match: { playedOn, sides, sets, end, scoreFormat } }) =>
+    matches: rows.map(({ match: { playedOn, sides, sets, end, scoreFormat } }) =>
       [
         playedOn,
         sides.map((side) => side.map(({ name }) => name).join("+")).join(" x "),
@@ -37,7 +38,7 @@ function look(
     titles: file.titles.map(({ lineNo }) => lineNo),
     empty: sheet.emptyLines,
     carried: file.carriedDates,
-    dated: file.rows.flatMap(({ match: { fromDate } }) => fromDate ?? []),
+    dated: rows.flatMap(({ match: { fromDate } }) => fromDate ?? []),
   };
 }
 const short = (matches: string[]) => matches.map((match) => match.split(" | ").slice(0, 3).join(" | "));
