@@ -169,7 +169,11 @@ function newAthletes(
     ...profileFacts(player, today),
     joinedAt: startOfDay(joinedOn, timeZone).toISOString(),
   }));
-  const facts = plan.facts.map(({ athleteId, player }) => ({ athleteId, ...profileFacts(player, today) }));
+  const facts = plan.facts.map(({ athleteId, player }) => ({
+    athleteId,
+    genderCategory: player.gender,
+    ...profileFacts(player, today),
+  }));
   return [
     ...insertUnclaimedProfiles(services.db, clubId, profiles, services.now()),
     ...addProfileFacts(services.db, facts),
@@ -219,7 +223,7 @@ async function readPlanned(
     }),
     meetingsStatement(db, [...meetings.values()]),
   ]);
-  const change = ({ matches, athletes }: Pick<ImportPlan, "matches" | "athletes">) => {
+  const change = ({ matches, athletes, facts }: Pick<ImportPlan, "matches" | "athletes" | "facts">) => {
     if (matches.length === 0) return [];
     const read = parseRankingState(state, met);
     for (const { athleteId, player } of athletes) {
@@ -232,6 +236,12 @@ async function readPlanned(
         clubClasses: {},
         enrolledIn: [],
       });
+    }
+    for (const { athleteId, player } of facts) {
+      const entrant = read.entrants.get(athleteId);
+      // The gender that this batch writes counts for the matches of this batch.
+      if (entrant && player.gender !== null)
+        read.entrants.set(athleteId, { ...entrant, gender: player.gender });
     }
     const requested = matches.map(({ id, ordinal, match, sides }): RequestedChange => {
       const { end, winner, setsWon, gamesWon, playedOn, sets, scoreFormat, meeting } = match;

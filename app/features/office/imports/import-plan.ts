@@ -20,6 +20,8 @@ export interface ClubMember {
   externalId: string | null;
   folded: string;
   status: string;
+  /** Nobody knows the gender of this profile, which has no account: the file may say it (product §3). */
+  lacksGender?: boolean;
 }
 
 /** A profile to be made: unclaimed, member since the day of its first match. */
@@ -51,7 +53,7 @@ export interface RowOutcome {
 export interface ImportPlan {
   outcomes: RowOutcome[];
   athletes: PlannedAthlete[];
-  /** The facts that the file gives about members, beside their names. */
+  /** The facts that the file gives about members, beside their names; the gender where none is known. */
   facts: { athleteId: string; player: ImportPlayer }[];
   /** Members found by name who get the number that the file gives them. */
   links: { membershipId: string; externalId: string }[];
@@ -130,7 +132,9 @@ function planMatch(row: PendingRow, { plan, factsOf }: Planning, directory: Dire
         plan.links.push({ membershipId: member.membershipId, externalId: player.externalId });
         directory.link(member, player.externalId);
       }
-      if (hasFacts(player)) addFacts({ plan, factsOf }, member.athleteId, player);
+      const gender = member.lacksGender ? player.gender : null;
+      if (gender !== null || hasFacts(player))
+        addFacts({ plan, factsOf }, member.athleteId, { ...player, gender });
       return member.athleteId;
     }
     const joinedOn = player.since ?? match.playedOn;
@@ -150,7 +154,7 @@ function planMatch(row: PendingRow, { plan, factsOf }: Planning, directory: Dire
 function addFacts({ plan, factsOf }: Planning, athleteId: string, player: ImportPlayer): void {
   const known = factsOf.get(athleteId);
   if (known) {
-    known.player = { ...player, ...known.player };
+    known.player = { ...player, ...known.player, gender: known.player.gender ?? player.gender };
     return;
   }
   const facts = { athleteId, player };

@@ -118,7 +118,9 @@ export function importChunkStatement(
       (select coalesce(jsonb_agg(jsonb_build_object('membershipId', m.id, 'athleteId', k.id, 'namedId', m.athlete_id,
           'externalId', m.external_id, 'folded', a.search_name, 'status', case when k.id = m.athlete_id then m.status
             else coalesce((select min(s.status) from memberships s where s.club_id = c.id and s.athlete_id = k.id
-              and s.status in ('active', 'left')), m.status) end) order by m.id), '[]')
+              and s.status in ('active', 'left')), m.status) end,
+          'lacksGender', exists (select 1 from athletes o where o.id = k.id and o.user_id is null
+            and o.gender_category is null)) order by m.id), '[]')
         from memberships m join athletes a on a.id = m.athlete_id
           cross join lateral (select ${keptProfileSql(sql`m.athlete_id`)} as id) k
         where m.club_id = c.id and (m.external_id in (select external_id from players)

@@ -108,6 +108,7 @@ export const importChunkRow = rowSchema(() =>
         externalId: z.string().nullable(),
         folded: z.string(),
         status: z.string(),
+        lacksGender: z.boolean(),
       }),
     ),
     memberCount: z.number(),

@@ -87,16 +87,17 @@ export function linkExternalIds(
 /** Statements that add to profiles without an account what was not known of them; what was known stays. */
 export function addProfileFacts(
   db: Database,
-  facts: readonly ({ athleteId: string } & ProfileFacts)[],
+  facts: readonly (Pick<UnclaimedProfile, "athleteId" | "genderCategory"> & ProfileFacts)[],
 ): Statement[] {
   if (facts.length === 0) return [];
   return [
     command(
       db,
       sql`update athletes a set birth_date = coalesce(a.birth_date, f."birthDate"),
+        gender_category = coalesce(a.gender_category, f."genderCategory"),
         contact_email = coalesce(a.contact_email, f."contactEmail"),
         contact_phone = coalesce(a.contact_phone, f."contactPhone"), is_private = a.is_private or f."isPrivate"
-      from ${recordsOf(facts, "f", { athleteId: athletes.id, ...FACTS })}
+      from ${recordsOf(facts, "f", { athleteId: athletes.id, genderCategory: athletes.genderCategory, ...FACTS })}
       where a.id = f."athleteId" and a.user_id is null`,
     ),
   ];
