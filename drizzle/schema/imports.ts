@@ -16,7 +16,7 @@ import { users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";
 import type { Gender } from "./enums.ts";
-import { MOST_PART_BYTES, MOST_PARTS, PART_KINDS } from "../../app/lib/sheet-parts.ts";
+import { MOST_PART_BYTES, MOST_PARTS, PART_KINDS } from "../../app/lib/part-bounds.ts";
 
 /**
  * A season brought by a club. Until `confirmedAt` nothing of it is in the club: `preview` says how its file was read and

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { usualFormatsSql } from "../../clubs/clubs/club-facts-repository.server.ts";
 import { importRows } from "../../../../drizzle/schema/imports.ts";
 import {
@@ -11,7 +11,7 @@ import { command, query } from "../../../platform/sql.server.ts";
 import type { NameAnswers } from "./name-answers.ts";
 import { knownPeopleSql } from "./known-people-sql.server.ts";
 import { mayImportSql, type Importer } from "./import-repository.server.ts";
-import { draftRow, importClubRow } from "./import-rows-sql.server.ts";
+import { draftLineRow, draftRow, importClubRow } from "./import-rows-sql.server.ts";
 import { MOST_DRAFTS } from "./import-progress.ts";
 import type { ImportPreview } from "./imports-preview.ts";
 import { deleteReadParts } from "./sheet-parts-repository.server.ts";
@@ -63,15 +63,12 @@ export function draftStatement(
 
 /** Reads the lines of an import as its file has them. */
 export function linesStatement(db: Database, importId: string) {
-  return db
-    .select({
-      lineNo: importRows.lineNo,
-      cells: sql<string[] | null>`${importRows.data} -> 'cells'`,
-      text: sql<string | null>`${importRows.data} ->> 'text'`,
-    })
-    .from(importRows)
-    .where(eq(importRows.importId, importId))
-    .orderBy(importRows.lineNo);
+  return query(
+    db,
+    sql`select r.line_no as "lineNo", r.data -> 'cells' as cells, r.data ->> 'text' as text
+      from import_rows r where r.import_id = ${importId}::uuid order by r.line_no`,
+    draftLineRow,
+  );
 }
 
 /** An import to be stored with all its lines, not yet confirmed. */

@@ -76,6 +76,11 @@ export const draftRow = rowSchema(() =>
   }),
 );
 
+/** A line of an import as its file has it. */
+export const draftLineRow = rowSchema(() =>
+  z.object({ lineNo: z.number(), cells: z.array(z.string()).nullable(), text: z.string().nullable() }),
+);
+
 const k = alias(importRows, "k");
 
 /** Lines to apply, as `insertImport` stored them: one that the database refuses is refused alone, when it is written. */

@@ -79,7 +79,6 @@ export const importFormSchema = z.discriminatedUnion("intent", [
 
 export type UploadForm = z.output<typeof uploadSchema>;
 export type PartForm = z.output<typeof partSchema>;
-export type SentForm = z.output<typeof sentSchema>;
 
 /** Takes the fields of a form; gives the columns chosen by `coluna.N`. Of two columns of one meaning the first counts. */
 export function readColumnChoices(fields: Iterable<readonly [string, unknown]>): SheetColumns {

@@ -39,7 +39,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { sheet, reading, file, members } = read;
   const seats = new Map<string, Set<string>>();
-  // Who sits beside whom is known once all players were looked at, before it is asked.
+  // The seats are known once all players were looked at, before anybody asks for them.
   const found = await inTurns(recognisePeople(playersOf(file.rows, seats), members, { seats }));
   const people = { ...found, questions: withChosen(found.questions, chosen) };
   const same = await findSameLines(services, read, people);

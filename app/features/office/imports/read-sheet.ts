@@ -23,7 +23,7 @@ const MAX_TITLES = 2_000;
 const LEAST_PAIRS = 5;
 
 /** A line that cannot. */
-export interface RefusedRow extends CsvLine {
+interface RefusedRow extends CsvLine {
   reason: string;
   /** The date that it has of a line above. */
   carried?: string;

@@ -22,7 +22,7 @@ interface Sending {
 }
 
 /** A sheet whose parts have all come. */
-export interface SentSheet {
+interface SentSheet {
   uploadId: string;
   parts: number;
 }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { MAX_IMPORT_ROWS } from "../../../../../../app/features/office/imports/most-lines.ts";
-import { MOST_PART_BYTES, MOST_PARTS } from "../../../../../../app/lib/sheet-parts.ts";
+import { MOST_PART_BYTES, MOST_PARTS } from "../../../../../../app/lib/part-bounds.ts";
 
 /** Half of what a worker has. */
 const MEGABYTES = 64;

@@ -5,7 +5,7 @@ import {
   PART_LETTERS,
   partsOfText,
 } from "../../../../../../app/features/office/imports/sheet-parts.ts";
-import { MOST_PART_BYTES } from "../../../../../../app/lib/sheet-parts.ts";
+import { MOST_PART_BYTES } from "../../../../../../app/lib/part-bounds.ts";
 import { dice } from "../../../../../support/api-fuzz.ts";
 
 describe("the parts of a sheet (issue M, point 12)", () => {
