@@ -5,13 +5,6 @@ import { LEFT_OUT } from "./who-question.ts";
 /** Of each folded name those that stand in a row with it: they are other people. */
 export type Seats = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Takes the players of each row; gives who stands in a row with whom. */
-export function seatsOf(rows: Iterable<readonly ImportPlayer[]>): Seats {
-  const seats = new Map<string, Set<string>>();
-  for (const players of rows) addSeats(seats, players);
-  return seats;
-}
-
 /** Adds the players of a row to those that stand in one with each other. */
 export function addSeats(seats: Map<string, Set<string>>, players: readonly ImportPlayer[]): void {
   for (const { folded } of players) {

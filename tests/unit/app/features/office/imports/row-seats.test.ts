@@ -3,7 +3,7 @@ import {
   type KnownPerson,
   recognisePeople,
 } from "../../../../../../app/features/office/imports/recognise.ts";
-import { seatsOf } from "../../../../../../app/features/office/imports/row-seats.ts";
+import { seatsOf } from "../../../../../support/seats-of.ts";
 import type { ImportPlayer } from "../../../../../../app/features/office/imports/sides.ts";
 import { LEFT_OUT } from "../../../../../../app/features/office/imports/who-question.ts";
 import { foldText } from "../../../../../../app/lib/text.ts";
