@@ -28,6 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "run-pending-rebuilds": "Recalcular rankings pedidos",
   "close-windows": "Fechar a janela dos pontos",
   "keep-mondays": "Guardar as posições da segunda-feira",
+  "forget-parts": "Apagar planilhas que ficaram pela metade",
   "weigh-listings": "Conferir quem entra nos rankings regionais",
   "sweep-outbox": "Entregar avisos às telas",
   "forget-keys": "Esquecer chaves de programas",

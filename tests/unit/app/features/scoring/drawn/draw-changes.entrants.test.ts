@@ -31,7 +31,7 @@ import {
   leaveToOther,
   play,
 } from "../../../../../support/draw-day.ts";
-import { sampled } from "../../../../../support/sample.ts";
+import { isWhole, sampled } from "../../../../../support/sample.ts";
 
 // An entrant is one through the whole event (product §6): draws of every format are played at random, with withdrawals, substitutes, lucky
 // losers, corrections and withdrawals undone at any moment. Each event closes, everybody stands once in its order and gets points once, and a
@@ -241,7 +241,8 @@ describe.each(DRAW_FORMATS)("%s", (format) => {
     const counts: Record<string, number> = {};
     for (const { entries, lot } of sampled(`entrants ${format}`, days, 8))
       expect(await dayOf(format, entries, lot, counts)).toEqual([]);
-    // The day has what it is about.
+    if (!isWhole) return;
+    // All days together have what they are about; eight of them may be quiet ones.
     const hasLucky = format === "single_elimination" || format === "groups_knockout";
     expect(Object.keys(counts)).toEqual(
       expect.arrayContaining(["seat", "leave", "undo", "play", ...(hasLucky ? ["lucky"] : [])]),
