@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { useBlocker } from "react-router";
+import { useHydrated } from "../browser/use-hydrated.ts";
 import { navigationCopy } from "../copy/navigation.ts";
 import { Button } from "./button.tsx";
 
@@ -25,6 +26,8 @@ export function Dialog({ open, ...rest }: OpenDialogProps & { open: boolean }) {
 function OpenDialog({ title, onClose, footer, isWide, isText, children }: OpenDialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  // The server writes some dialogs outside a router (read-member-widgets.server.ts).
+  const isInRouter = useHydrated();
 
   useEffect(() => {
     const dialog = ref.current;
@@ -35,17 +38,6 @@ function OpenDialog({ title, onClose, footer, isWide, isText, children }: OpenDi
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-
-  // A step back closes it instead of leaving the page.
-  const blocker = useBlocker(({ historyAction }) => {
-    if (!onClose || historyAction !== "POP") return false;
-    // React Router takes the step forward again: only then may what closes it change the address.
-    window.addEventListener("popstate", onClose, { once: true });
-    return true;
-  });
-  useEffect(() => {
-    if (blocker.state === "blocked") blocker.reset();
-  }, [blocker]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc and the backdrop are its own
@@ -75,6 +67,7 @@ function OpenDialog({ title, onClose, footer, isWide, isText, children }: OpenDi
         if (event.target === event.currentTarget) onClose?.();
       }}
     >
+      {isInRouter && onClose ? <CloseByBack onClose={onClose} /> : null}
       <div className="dialog-in">
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
@@ -96,4 +89,18 @@ function OpenDialog({ title, onClose, footer, isWide, isText, children }: OpenDi
       </div>
     </dialog>
   );
+}
+
+/** Lets a step back in the browser's history close the dialog instead of leaving the page. */
+function CloseByBack({ onClose }: { onClose: () => void }) {
+  const blocker = useBlocker(({ historyAction }) => {
+    if (historyAction !== "POP") return false;
+    // React Router takes the step forward again: only then may what closes it change the address.
+    window.addEventListener("popstate", onClose, { once: true });
+    return true;
+  });
+  useEffect(() => {
+    if (blocker.state === "blocked") blocker.reset();
+  }, [blocker]);
+  return null;
 }
