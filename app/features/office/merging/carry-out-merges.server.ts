@@ -29,14 +29,14 @@ export interface MergeOrder {
 
 /**
  * Makes one of two profiles, as often as `orders` say so: the matches of the one that goes pass to the other with what they add up to, all in one
- * transaction (product §3). Gives the merges' ids. Throws `conflict`, `club_read_only`, `session_expired`, and a write conflict where somebody wrote
+ * transaction and at one moment (product §3). Gives the merges' ids. Throws `conflict`, `club_read_only`, `session_expired`, and a write conflict where somebody wrote
  * about the same athletes: then everything is read again.
  */
 export async function carryOutMerges(
   context: VerbContext,
   viewer: Viewer,
   clubId: string,
-  orders: readonly MergeOrder[],
+  { orders, now }: { orders: readonly MergeOrder[]; now: Date },
 ): Promise<string[]> {
   for (const { pair } of orders) {
     const refusal = mergeRefusal(pair);
@@ -44,7 +44,7 @@ export async function carryOutMerges(
   }
   const { services } = context;
   const { db } = services;
-  const steps = orders.map((order) => stepsOf(services, viewer, clubId, order));
+  const steps = orders.map((order) => stepsOf(services, { viewer, clubId, now }, order));
   const passing = await preparePassings(
     services,
     "merge",
@@ -79,9 +79,12 @@ export async function carryOutMerges(
 }
 
 /** The statements of one merge: before results pass, as they do, and after it. */
-function stepsOf(services: Services, viewer: Viewer, clubId: string, { pair, keptUserId }: MergeOrder) {
+function stepsOf(
+  services: Services,
+  { viewer, clubId, now }: { viewer: Viewer; clubId: string; now: Date },
+  { pair, keptUserId }: MergeOrder,
+) {
   const { db } = services;
-  const now = services.now();
   const id = services.newId();
   const { kept, gone } = pair;
   const ids = { keptId: kept.athleteId, goneId: gone.athleteId };

@@ -25,6 +25,8 @@ interface Decision {
   clubId: string;
   claim: AnsweredClaim;
   viewer: Viewer;
+  /** The moment of the answer, of what comes of it, too. */
+  now: Date;
 }
 
 /** Gives the order by which a confirmed claim makes both profiles one: the newcomer's keeps the account, and is a member from then on. */
@@ -32,7 +34,7 @@ export function claimOrder(
   services: Services,
   { pair, ...decision }: Decision & { pair: MergePair & { membershipId: string } },
 ): MergeOrder {
-  const { clubId, claim } = decision;
+  const { clubId, claim, now } = decision;
   const { userId } = claim;
   const { membershipId } = pair;
   return {
@@ -41,7 +43,7 @@ export function claimOrder(
     first: [
       ...answered(services, decision, "confirmed"),
       ...guardMemberQuota(services.db, clubId, userId),
-      ...joinOneClub(services.db, { userId, membershipId, clubId, at: services.now() }),
+      ...joinOneClub(services.db, { userId, membershipId, clubId, at: now }),
     ],
     notice: noticeFor(claim, "confirmed"),
   };
@@ -50,12 +52,12 @@ export function claimOrder(
 /** Gives the statements that both answers write. */
 export function answered(
   services: Services,
-  { clubId, claim, viewer }: Decision,
+  { clubId, claim, viewer, now }: Decision,
   status: "confirmed" | "refused",
 ): Statement[] {
   const { db } = services;
   return [
-    answerClaim(db, { id: claim.id, status, by: viewer.userId, at: services.now() }),
+    answerClaim(db, { id: claim.id, status, by: viewer.userId, at: now }),
     // Confirmed, nobody else's claim of the profile waits either.
     settleNotices(
       db,

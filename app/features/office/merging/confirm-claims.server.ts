@@ -46,16 +46,17 @@ async function confirmOnce(context: VerbContext, input: ConfirmedClaims): Promis
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
   if (!viewer || claims.length < claimIds.length) throw new AppError("not_found");
-  const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
+  const now = services.now();
+  const today = dayIn(now, DEFAULT_TIME_ZONE);
   const waiting = claims.filter(({ status }) => status === "asked");
   const orders = waiting.map((claim) => {
     const pair = pairOfClaim(claim, profiles, { askerId: viewer.userId, newId: services.newId });
     const { reason } = weighClaim(claim, pair, today);
     if (!pair || reason !== null)
       throw new AppError("conflict", { message: mergingCopy.noLongerFits(claim.targetName, reason ?? "") });
-    return claimOrder(services, { clubId, claim, pair, viewer });
+    return claimOrder(services, { clubId, claim, pair, viewer, now });
   });
-  if (orders.length > 0) await carryOutMerges(context, viewer, clubId, orders).catch(sayDecided);
+  if (orders.length > 0) await carryOutMerges(context, viewer, clubId, { orders, now }).catch(sayDecided);
   return {
     names: claims.filter(({ status }) => status !== "refused").map(({ targetName }) => targetName),
   };

@@ -123,11 +123,12 @@ async function confirm(context: VerbContext, decision: Decision): Promise<void> 
 /** The newcomer has played already: the claimed profile's matches pass to their own. */
 async function confirmByMerging(
   context: VerbContext,
-  { clubId, claim, viewer }: Decision,
+  { clubId, claim, viewer, now }: Decision,
   profiles: readonly ProfileRow[],
 ): Promise<void> {
   const { services } = context;
   const pair = pairOfClaim(claim, profiles, { askerId: viewer.userId, newId: services.newId });
   if (!pair) throw new AppError("conflict", { message: mergingCopy.changed });
-  await carryOutMerges(context, viewer, clubId, [claimOrder(services, { clubId, claim, pair, viewer })]);
+  const orders = [claimOrder(services, { clubId, claim, pair, viewer, now })];
+  await carryOutMerges(context, viewer, clubId, { orders, now });
 }

@@ -65,6 +65,9 @@ async function mergeOnce(context: VerbContext, input: MergeInput): Promise<DoneM
     title: mergingCopy.mergedTitle,
     message: mergingCopy.merged(one.clubName, pair.gone.name),
   };
-  const ids = await carryOutMerges(context, viewer, clubId, [{ pair, keptUserId, notice }]);
+  const ids = await carryOutMerges(context, viewer, clubId, {
+    orders: [{ pair, keptUserId, notice }],
+    now: services.now(),
+  });
   return { id: onlyRow(ids), name: pair.kept.name, matches: pair.gone.matches };
 }

@@ -157,6 +157,26 @@ describe("what Confirmar todos did can be undone for 7 days", () => {
     ]);
   });
 
+  it("an act is one moment, however long it takes: it is listed as one, and the membership that it made is a request again", async () => {
+    const people = [
+      await claim("Gil Horta Nobre", { asks: true }),
+      await claim("Hugo Ivo Osório", { asks: true }),
+    ];
+    let ticks = 0;
+    const now = () => new Date(verbs.clock.at.getTime() + (ticks += 1));
+    const slow = { ...clerk(), services: { ...verbs.context.services, now } };
+    await confirmClaims(slow, { club_id: club.clubId, claim_ids: people.map(({ id }) => id) });
+    later();
+    const { acts } = await readBulkClaims(clerk(), { clubId: club.clubId });
+    expect(acts.map(({ claims }) => claims.length)).toEqual([2]);
+    await undo(acts.flatMap(({ claims }) => claims.map(({ mergeId }) => mergeId)));
+    expect(
+      await sql("select status from memberships where athlete_id = any($1)", [
+        people.map(({ person }) => person.athleteId),
+      ]),
+    ).toEqual([{ status: "requested" }, { status: "requested" }]);
+  });
+
   it("each alone, whatever the order of the act was", async () => {
     const people = [await claim("Davi Elias Nunes"), await claim("Eva Franco Lins")] as [Claimed, Claimed];
     const [davi, eva] = people;
