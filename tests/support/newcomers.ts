@@ -5,9 +5,12 @@ import { enterMatch } from "./match-requests.ts";
 import { reportedMatch } from "./reported-match.ts";
 import type { TestVerbs } from "./services.ts";
 
+/** What makes people asks the database, of verbs or of the whole app. */
+type Sql = Pick<TestVerbs["database"], "sql">;
+
 /** Somebody who has just registered: an account and a profile, no club. */
 export async function newcomer(
-  { database: { sql } }: Pick<TestVerbs, "database">,
+  { database: { sql } }: { database: Sql },
   name: string,
   facts: { born?: string | null; phone?: string | null; email?: string; guardianAccepted?: boolean } = {},
 ): Promise<Person> {
@@ -44,7 +47,7 @@ export async function newcomer(
 
 /** A profile that nobody has claimed, a member of a club since `since`. */
 export async function importedAthlete(
-  { database: { sql } }: Pick<TestVerbs, "database">,
+  { database: { sql } }: { database: Sql },
   clubId: string,
   name: string,
   facts: { since?: string; email?: string; phone?: string; born?: string; protectedAs?: string } = {},
@@ -71,7 +74,7 @@ export async function importedAthlete(
 
 /** Somebody's claim of a profile, which waits for the club; they are a member by the club's link, or have (`asks`) only asked. Gives its id. */
 export async function claimOf(
-  { database: { sql }, clock }: Pick<TestVerbs, "database" | "clock">,
+  { database: { sql }, clock }: { database: Sql; clock: Pick<TestVerbs["clock"], "at"> },
   of: { clubId: string; person: Person; targetId: string; asks?: boolean },
 ): Promise<string> {
   const id = uuidv7();

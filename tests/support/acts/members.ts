@@ -5,6 +5,7 @@ import { seenRoster } from "../seen-roster.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { type Lines, office } from "./answers.ts";
 import { type About, sentForm } from "./builders.ts";
+import { claimsForms } from "./claims.ts";
 import type { RequestHarness } from "./harness.ts";
 import { memberOf } from "./member-of.ts";
 
@@ -109,20 +110,7 @@ const mergingForms: Act[] = [
     () => ({ claim_id: NOBODY }),
     office("missing", { clerk: true }),
   ),
-  ...[MEMBERS, `${MEMBERS}/pedidos`].flatMap((path) => [
-    ...sentForm(
-      path,
-      "confirm claims, of nobody",
-      { intent: "confirm_claims", claim_ids: NOBODY },
-      { answers: office("missing", { clerk: true }), by: "secretary", status: 404 },
-    ),
-    ...sentForm(
-      path,
-      "undo claims, of nobody",
-      { intent: "undo_claims", merge_ids: NOBODY },
-      { answers: office("missing", { clerk: true }), by: "secretary", status: 404 },
-    ),
-  ]),
+  ...claimsForms,
   ...sentForm(MEMBERS, "merge two profiles", async (w) => ({ intent: "merge", ...(await twins(w)) }), {
     by: "secretary",
     after: 1,

@@ -23,6 +23,8 @@ export const DASHBOARD_ACTS: Readonly<Record<string, string>> = {
   invite_all: "mandou convites",
   revoke_invitation: "cancelou um link de convite",
   confirm_claim: "confirmou o perfil de um atleta",
+  confirm_claims: "confirmou pedidos de perfil juntos",
+  undo_claims: "desfez confirmações de perfil",
   refuse_claim: "recusou um pedido de perfil",
   make_claim: "criou um link de perfil",
   merge: "unificou dois perfis",

@@ -27,22 +27,30 @@ export function BulkClaimsPanel({
 }) {
   const single = claims.filter(({ reason }) => reason !== null);
   return (
-    <div className="grid members">
+    <div className={acts.length > 0 ? "grid members" : undefined}>
       <div className="stack stack-loose">
         <TogetherCard claims={claims} action={action} backHref={backHref} />
         {single.length > 0 ? (
           <Card isFlush title="Um por um" subtitle="Confira com a pessoa antes de responder.">
             <ul className="list">
               {single.map((claim) => (
-                <ClaimItem key={claim.id} {...{ claim, action, now }} reason={claim.reason} />
+                <ClaimItem
+                  key={claim.id}
+                  {...{ claim, action, now }}
+                  reason={claim.reason}
+                  phone={claim.phone}
+                  kept={<KeptContacts claim={claim} />}
+                />
               ))}
             </ul>
           </Card>
         ) : null}
       </div>
-      <div className="stack stack-loose">
-        <ActsCard acts={acts} action={action} now={now} />
-      </div>
+      {acts.length > 0 ? (
+        <div className="stack stack-loose">
+          <ActsCard acts={acts} action={action} now={now} />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -104,21 +112,29 @@ function TogetherCard({
 
 /** The contacts of the account beside those of the club's own list. */
 function Contacts({ claim }: { claim: ShownClaim }) {
-  const kept = [claim.keptEmail, claim.keptPhone].filter(Boolean);
   return (
     <>
       <span>{claim.email}</span>
       {claim.phone ? <span>{claim.phone}</span> : null}
       {claim.birthDate ? <span>nasc. {formatDay(claim.birthDate)}</span> : null}
       <span>{matchesLabel(claim.matches)}</span>
-      <span>{kept.length > 0 ? `no cadastro: ${kept.join(", ")}` : "sem contato no cadastro"}</span>
+      <KeptContacts claim={claim} />
     </>
   );
 }
 
-/** Confirmations of the last days, by act, each with its undoing. Nothing where there is none. */
+function KeptContacts({ claim: { keptEmail, keptPhone } }: { claim: ShownClaim }) {
+  if (!keptEmail && !keptPhone) return <span>sem contato no cadastro</span>;
+  return (
+    <>
+      {keptEmail ? <span>no cadastro: {keptEmail}</span> : null}
+      {keptPhone ? <span>no cadastro: {keptPhone}</span> : null}
+    </>
+  );
+}
+
+/** Confirmations of the last days, by act, each with its undoing. */
 function ActsCard({ acts, action, now }: { acts: readonly ConfirmedAct[]; action: string; now: Date }) {
-  if (acts.length === 0) return null;
   return (
     <Card
       isFlush
@@ -140,21 +156,22 @@ function ActsCard({ acts, action, now }: { acts: readonly ConfirmedAct[]; action
               ) : null}
             </div>
             {claims.map(({ mergeId, name, email, matches }) => (
-              <div key={mergeId} className="row row-between">
-                <Person
-                  name={name}
-                  detail={
-                    <>
-                      {email ? <span>{email}</span> : null}
-                      <span>{matchesLabel(matches)}</span>
-                    </>
-                  }
-                />
-                <Undo action={action} ids={[mergeId]}>
-                  Desfazer
-                  <span className="visually-hidden"> a confirmação de {name}</span>
-                </Undo>
-              </div>
+              <Person
+                key={mergeId}
+                name={name}
+                detail={
+                  <>
+                    {email ? <span>{email}</span> : null}
+                    <span>{matchesLabel(matches)}</span>
+                  </>
+                }
+                end={
+                  <Undo action={action} ids={[mergeId]}>
+                    Desfazer
+                    <span className="visually-hidden"> a confirmação de {name}</span>
+                  </Undo>
+                }
+              />
             ))}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDay, formatRelative } from "../../../lib/dates.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -41,24 +42,28 @@ export function ClaimsCard({
   );
 }
 
-/** A claim with both people and the two answers; `reason` says why it is no other's along with it. */
+/** A claim with both people and the two answers; `reason` says why it goes with no other, `phone` and `kept` the further contacts of both where they are shown. */
 export function ClaimItem({
   claim,
   action,
   now,
   reason,
+  phone,
+  kept,
 }: {
   claim: Claim;
   action: string;
   now: Date;
   reason?: string | null;
+  phone?: string | null;
+  kept?: ReactNode;
 }) {
   return (
     <li className="request">
       <div className="grow stack stack-tight">
-        <Person name={claim.name} detail={<Newcomer claim={claim} now={now} />} />
+        <Person name={claim.name} detail={<Newcomer {...{ claim, phone, now }} />} />
         <p className="small muted">diz que é</p>
-        <Person name={claim.targetName} detail={<Target claim={claim} />} />
+        <Person name={claim.targetName} detail={<Target {...{ claim, kept }} />} />
         {reason ? <p className="small">{reason}</p> : null}
       </div>
       <div className="request-buttons">
@@ -69,10 +74,11 @@ export function ClaimItem({
   );
 }
 
-function Newcomer({ claim, now }: { claim: Claim; now: Date }) {
+function Newcomer({ claim, phone, now }: { claim: Claim; phone: string | null | undefined; now: Date }) {
   return (
     <>
       {claim.email ? <span>{claim.email}</span> : null}
+      {phone ? <span>{phone}</span> : null}
       {claim.birthDate ? <span>nasc. {formatDay(claim.birthDate)}</span> : null}
       {claim.ownMatches > 0 ? <span>{matchesLabel(claim.ownMatches)} com a conta</span> : null}
       <span>pediu {formatRelative(claim.createdAt, now)}</span>
@@ -80,9 +86,10 @@ function Newcomer({ claim, now }: { claim: Claim; now: Date }) {
   );
 }
 
-function Target({ claim }: { claim: Claim }) {
+function Target({ claim, kept }: { claim: Claim; kept: ReactNode }) {
   return (
     <>
+      {kept}
       <span>{matchesLabel(claim.matches)}</span>
       {claim.lastPlayedOn ? <span>última em {formatDay(claim.lastPlayedOn)}</span> : null}
       {claim.targetBirthDate ? <span>nasc. {formatDay(claim.targetBirthDate)}</span> : null}
