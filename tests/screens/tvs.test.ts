@@ -96,13 +96,25 @@ it("shows a ranking by category, which the office chooses like the others and an
     await saveScreenshot(page, `tv-ranking-${height}`);
     const head = await page.locator(".tv-head").evaluate((element) => {
       const at = (part: string) => element.querySelector(part)!.getBoundingClientRect();
-      const [name, words, clock] = [at("h1"), at(".tv-title"), at(".tv-clock")];
+      const [name, words, clock, rule] = [at("h1"), at(".tv-title"), at(".tv-clock"), at(".tv-rule")];
       return {
-        isApart: name.right <= words.left && words.right <= clock.left,
+        isApart: name.right <= words.left && Math.max(words.right, rule.right) <= clock.left,
         isWithin: words.height <= element.clientHeight + 1,
+        // Under the title, above the table, and no smaller than what is read from six metres.
+        isUnder:
+          rule.top >= words.bottom &&
+          rule.bottom <= document.querySelector(".tv-board")!.getBoundingClientRect().top,
+        isLarge:
+          (Number.parseFloat(getComputedStyle(element.querySelector(".tv-rule")!).fontSize) * 1080) /
+            innerHeight >=
+          31.9,
       };
     });
-    expect(head).toEqual({ isApart: true, isWithin: true });
+    expect(head).toEqual({ isApart: true, isWithin: true, isUnder: true, isLarge: true });
+    // The words of the public page.
+    const pills = await fetch(`${app.origin}/public-ranking/${club.clubId}?ranking=${womenId}`);
+    expect(await page.locator('[data-at="rule"]').textContent()).toBe("Últimas 52 semanas");
+    expect(await pills.text()).toContain("Últimas 52 semanas");
   }
 });
 

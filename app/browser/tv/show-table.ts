@@ -25,6 +25,7 @@ const slots = places("row").map(toSlot);
 const all = [...podium, ...slots];
 const list = place("rows");
 const title = place("title");
+const rule = place("rule");
 const pageText = place("page");
 const pageBar = place("bar");
 let fade: Animation | null = null;
@@ -73,6 +74,7 @@ export function showTable(
   const changed = before ? changedIds(before, board.rows) : [];
   const from = new Map(changed.length > 0 ? all.map((slot) => [slot.id, slot] as const) : []);
   writeText(title, board.title);
+  writeText(rule, board.rule ?? "");
   podium.forEach((slot, index) => fill(slot, board.rows[index]));
   const rows = pageRows(board.rows, page, perPage);
   slots.forEach((slot, index) => fill(slot, index < perPage ? rows[index] : undefined));

@@ -63,9 +63,14 @@ export function Display({
           <LogoMark size={36} />
           <ClubLogo src={club.logo} />
           <h1 data-at="club">{club.name}</h1>
-          <p className="tv-title" data-at="title">
-            {board?.title ?? " "}
-          </p>
+          <div className="tv-heading">
+            <p className="tv-title" data-at="title">
+              {board?.title ?? " "}
+            </p>
+            <p className="tv-rule" data-at="rule">
+              {board?.rule}
+            </p>
+          </div>
           <div className="tv-clock">
             <b className="num" data-at="clock">
               {formatTime(now, club.timeZone)}

@@ -33,7 +33,7 @@ import { tvTicket } from "./tv-ticket.server.ts";
 import type { FormatScore } from "../../rankings/tables/read-ledger.server.ts";
 import { readRawTable, tableNames, toTable } from "../../rankings/tables/read-table.server.ts";
 import { isRanked, type ShownTable } from "../../scoring/ledger/table-row.ts";
-import { listedRankingLabel } from "../../rankings/tables/ranking-labels.ts";
+import { listedRankingLabel, whatCounts } from "../../rankings/tables/ranking-labels.ts";
 
 const ROW_LIMIT = 500;
 const MATCH_LIMIT = 6;
@@ -150,6 +150,7 @@ function toBoard(table: ShownTable): DisplayData["board"] {
   return {
     key: rankingKey({ ...ranking, sport }),
     title: boardTitle(sport, format, name),
+    rule: whatCounts(table).join(" · "),
     total: rows.length,
     rows: rows.map((row) => ({
       id: row.athlete.id,

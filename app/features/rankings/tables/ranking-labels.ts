@@ -12,6 +12,18 @@ export function listedRankingLabel({
   return `${name ?? "Geral"}${closedAt ? " (encerrado)" : ""}`;
 }
 
+/** What a ranking counts, in as few words as there are: "Últimas 52 semanas", "10 melhores resultados". */
+export function whatCounts({
+  windowWeeks,
+  bestOf,
+}: {
+  windowWeeks: number | null;
+  bestOf: number | null;
+}): string[] {
+  const window = windowWeeks ? `Últimas ${windowWeeks} semanas` : "Todas as partidas";
+  return bestOf ? [window, `${bestOf} melhores resultados`] : [window];
+}
+
 /** pt-BR names of what a ranking is made of. */
 export const FORMAT_LABELS: Record<MatchFormat, string> = { singles: "Simples", doubles: "Duplas" };
 export const CATEGORY_LABELS = { male: "Masculino", female: "Feminino" } as const;

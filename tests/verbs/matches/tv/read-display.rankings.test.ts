@@ -65,6 +65,7 @@ it("a ranking by category takes its turn once somebody stands in it, and its tab
   expect(women.board).toMatchObject({
     key: `ranking/${womenId}`,
     title: "Tênis · Simples · Feminino",
+    rule: "Últimas 52 semanas",
     total: 2,
   });
   expect(women.version).toBe(all.version);
