@@ -77,7 +77,12 @@ export async function loader(args: Route.LoaderArgs) {
     dupla,
     busca_to_athlete_id: search,
   } = addressSchema.parse(Object.fromEntries(args.url.searchParams));
-  const asking = readAsking(args, { named: desafiar ?? dupla, search, rankingId: asked ?? null });
+  const asking = readAsking(args, {
+    named: desafiar ?? dupla,
+    search,
+    // An invite names only people of a ranking that the reader is in.
+    within: desafiar === undefined ? null : { rankingId: asked ?? null },
+  });
   // The guard's refusal comes first.
   asking.catch(() => undefined);
   const guard = requireAthlete(args);
@@ -157,8 +162,12 @@ async function readAsking(
   {
     named,
     search = "",
-    rankingId,
-  }: { named: string | undefined; search: string | undefined; rankingId: string | null },
+    within,
+  }: {
+    named: string | undefined;
+    search: string | undefined;
+    within: { rankingId: string | null } | null;
+  },
 ) {
   if (named === undefined) return null;
   const context = verbContext(args);
@@ -166,7 +175,7 @@ async function readAsking(
   reading.catch(() => undefined);
   const searching = named
     ? null
-    : searchOpponents(context, searchOfAddress(search), { rankingId }).catch(() => ({ rows: [] }));
+    : searchOpponents(context, searchOfAddress(search), { within }).catch(() => ({ rows: [] }));
   const challenge = await reading;
   const suggestions = (await searching)?.rows.filter((row) => row.is_claimed) ?? [];
   return { challenge, suggestions };

@@ -1,11 +1,12 @@
 import { shownClubSql } from "../../people/people/shown-club-sql.server.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import { ratings } from "../../../../drizzle/schema/ratings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { STARTING_LEVEL } from "../../../lib/levels.ts";
+import { fitsSql } from "../../scoring/ledger/categories-repository.server.ts";
 import { isOfflineSql } from "../../base/access/billing-state-sql.server.ts";
 import { askingAthleteSql } from "../../people/people/asking-athlete-sql.server.ts";
 import { isHiddenSql, SHOWN_ATHLETE } from "../../people/people/public-name-sql.server.ts";
@@ -37,28 +38,15 @@ const suggestionsRow = rowSchema(() =>
 );
 
 /**
- * The opponents near the athlete of a live session in a sport (theirs, unless asked): the nearest in nível of the
- * city, then of the rest of the state. Only people whom regional rankings list, who have an account then, of age, and with an open
- * profile. Read from the indexes by city and by state, a few entries on either side.
+ * The opponents near the athlete of a live session in a sport (theirs, unless asked), of those whom a ranking that the athlete is in admits too: the
+ * nearest in nível of the city, then of the rest of the state. Only people whom regional rankings list, who have an account then, of age, and with an
+ * open profile. Read from the people of the athlete's clubs, a few hundred.
  */
 export function suggestionsStatement(
   db: Database,
   actor: { userId: string; sessionId: string },
   { sport, each, today, now }: { sport: string | null; each: number; today: string; now: Date },
 ) {
-  const shown = sql`g.sport = me.sport and g.is_listed and not ${isHiddenSql(sql`g`, sql`${today}::date`)} and g.athlete_id <> me.id
-    and exists (select 1 from athletes a where a.id = g.athlete_id and not a.is_private)`;
-  const side = (
-    place: SQL,
-    beyond: SQL,
-    order: SQL,
-  ) => sql`(select g.athlete_id, g.level, g.matches, g.city_code
-    from ratings g where ${shown} and ${place} and ${beyond} order by ${order} limit ${each}::int)`;
-  const near = (
-    place: SQL,
-  ) => sql`select n.*, row_number() over (order by abs(n.level - me.level), n.athlete_id) as step
-    from me cross join lateral (${side(place, sql`g.level >= me.level`, sql`g.level`)}
-      union all ${side(place, sql`g.level < me.level`, sql`g.level desc`)}) n`;
   return query(
     db,
     sql`
@@ -68,12 +56,19 @@ export function suggestionsStatement(
       from person p left join ratings r on r.athlete_id = p.id and r.sport = p.sport
       left join municipalities m on m.code = p.city_code left join states s on s.code = m.state_code
     ),
-    found as (
-      select athlete_id, level, matches, city_code, true as is_same_city, step from (${near(sql`g.city_code = me.city_code`)}) here
-      union all
-      select athlete_id, level, matches, city_code, false, step
-      from (${near(sql`g.state_code = me.state_code and g.city_code <> me.city_code`)}) around
-    ),
+    mine as materialized (select x.* from me join memberships i on i.athlete_id = me.id and i.status = 'active'
+      join rankings x on x.club_id = i.club_id and x.sport = me.sport and x.hidden_at is null and x.closed_at is null
+      where ${fitsSql(sql`select me.id`, now)}),
+    -- While a club has no ranking of the sport, its first match opens the one of everybody.
+    rivals as materialized (select distinct o.athlete_id from me join memberships i on i.athlete_id = me.id and i.status = 'active'
+      join memberships o on o.club_id = i.club_id and o.status = 'active' and o.athlete_id <> me.id
+      where exists (select 1 from mine x where x.club_id = i.club_id and ${fitsSql(sql`select o.athlete_id`, now)})
+        or not exists (select 1 from rankings y where y.club_id = i.club_id and y.sport = me.sport)),
+    found as (select g.athlete_id, g.level, g.matches, g.city_code, g.city_code = me.city_code as is_same_city,
+        row_number() over (partition by g.city_code = me.city_code order by abs(g.level - me.level), g.athlete_id) as step
+      from me, rivals v join ratings g on g.athlete_id = v.athlete_id
+      where g.sport = me.sport and g.state_code = me.state_code and g.is_listed and not ${isHiddenSql(sql`g`, sql`${today}::date`)}
+        and exists (select 1 from athletes a where a.id = g.athlete_id and not a.is_private)),
     page as materialized (select * from found where step <= ${each}::int
       order by is_same_city desc, step limit ${each}::int)
     select me.sport, me.level, me.city, me.uf,

@@ -8,7 +8,7 @@ import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { refereesSql, staffsSql, type Asker } from "../../base/access/club-access-sql.server.ts";
 import { standingPairsSql } from "../challenges/pairs-repository.server.ts";
-import { mayAdmitSql } from "../../scoring/ledger/categories-repository.server.ts";
+import { fitsSql } from "../../scoring/ledger/categories-repository.server.ts";
 import { isHiddenSql, shortSearchName } from "../../people/people/public-name-sql.server.ts";
 
 const OPPONENT = tableRow(athletes, {
@@ -53,8 +53,8 @@ export function opponentsStatement(
     exclude: readonly string[];
     /** Athletes that an empty search gives besides, first of all. */
     named: readonly string[];
-    /** A ranking: an empty search then gives nobody of those met whom it could not admit. */
-    rankingId: string | null;
+    /** An empty search then gives of those met only whom the club's shown ranking of this id, or any open one, may admit along with the searcher. */
+    within: { rankingId: string | null } | null;
     now: Date;
     limit: number;
   },
@@ -64,10 +64,14 @@ export function opponentsStatement(
   const { club } = wanted;
   const named = sql`${`{${wanted.named.join(",")}}`}::uuid[]`;
   const user = sql`${wanted.asker.userId}::uuid`;
+  const { within, now } = wanted;
+  const which = within?.rankingId ? sql`x.id = ${within.rankingId}::uuid` : sql`x.closed_at is null`;
   const isOfRanking =
-    wanted.rankingId === null
+    within === null
       ? sql`true`
-      : sql`exists (select 1 from rankings x where x.id = ${wanted.rankingId}::uuid and ${mayAdmitSql(sql`select f.id`)})`;
+      : sql`(exists (select 1 from rankings x where x.club_id = ${club} and ${which} and x.hidden_at is null
+          and ${fitsSql(sql`select v.athlete_id`, now)} and ${fitsSql(sql`select f.id`, now)})
+        or not exists (select 1 from rankings y where y.club_id = ${club}))`;
   return query(
     db,
     sql`

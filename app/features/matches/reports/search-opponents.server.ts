@@ -39,7 +39,7 @@ interface Opponent {
  * Members of a club by name, without the searcher: at most 20. A search that names no club is in the person's current
  * one, or (`managed`) in the one whose dashboard they open. Private profiles and minors are found and shown only by
  * first name and initial, but whole for the club's admins (product §3). An empty search gives those `named`, the people met last and standing
- * pairs, of a ranking only whom it may admit (`rankingId`), how the searcher played last and what the club plays most. One
+ * pairs, only whom a ranking may admit along with the searcher (`within`), how the searcher played last and what the club plays most. One
  * round trip, with the session; throws `forbidden` to people who are neither members nor admins.
  */
 export async function searchOpponents(
@@ -48,8 +48,13 @@ export async function searchOpponents(
   {
     unnamed = "current",
     named = [],
-    rankingId = null,
-  }: { unnamed?: "current" | "managed"; named?: readonly string[]; rankingId?: string | null } = {},
+    within = null,
+  }: {
+    unnamed?: "current" | "managed";
+    named?: readonly string[];
+    /** A ranking by its id; null: any open one of the club. */
+    within?: { rankingId: string | null } | null;
+  } = {},
 ): Promise<{ rows: Opponent[]; played: SearchedKind[]; clubPlays: SearchedKind[] }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
@@ -62,7 +67,7 @@ export async function searchOpponents(
         search: input.search,
         exclude: input.exclude,
         named,
-        rankingId,
+        within,
         now,
         limit: MAX_ROWS,
       }),

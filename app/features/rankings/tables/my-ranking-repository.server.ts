@@ -5,7 +5,7 @@ import { RESULT_REASONS } from "../../../../drizzle/schema/enums.ts";
 import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
-import { mayAdmitSql } from "../../scoring/ledger/categories-repository.server.ts";
+import { fitsSql } from "../../scoring/ledger/categories-repository.server.ts";
 import { NAMED_ATHLETE } from "../../people/people/public-name-sql.server.ts";
 import type { MatchFormat } from "../../../lib/formats.ts";
 import { MATCH_FORMATS } from "../../../lib/formats.ts";
@@ -33,14 +33,6 @@ const mineRow = rowSchema(() =>
 
 /** SQL of whether a ranking `x` is of a category: not of everybody. */
 const HAS_CATEGORY = sql`(x.gender <> 'open' or x.classes is not null or x.min_age is not null or x.max_age is not null or x.enrolment = 'request')`;
-
-/** SQL of whether somebody (a query of their id) may play in a ranking `x` today. */
-function fitsSql(who: SQL, now: Date): SQL {
-  const year = sql.raw(String(now.getUTCFullYear()));
-  return sql`(${mayAdmitSql(who)} and (x.min_age is null and x.max_age is null or exists (
-    select 1 from (${who}) w(id) join athletes a on a.id = w.id
-      and ${year} - extract(year from a.birth_date) between coalesce(x.min_age, 0) and coalesce(x.max_age, 999))))`;
-}
 
 /**
  * A user's own ranking (product §5: that of their own category, the last one played where there are several; else a livre one, the last

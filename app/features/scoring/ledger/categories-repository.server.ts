@@ -58,3 +58,11 @@ export function mayAdmitSql(ids: SQL): SQL {
     and (x.enrolment = 'everybody' or exists (select 1 from (${ids}) w(id)
       join ranking_enrolments n on n.athlete_id = w.id and n.ranking_id = x.id and n.status = 'accepted'))`;
 }
+
+/** SQL of whether somebody (a query of their id) may play in a ranking `x` today. */
+export function fitsSql(who: SQL, now: Date): SQL {
+  const year = sql.raw(String(now.getUTCFullYear()));
+  return sql`(${mayAdmitSql(who)} and (x.min_age is null and x.max_age is null or exists (
+    select 1 from (${who}) w(id) join athletes a on a.id = w.id
+      and ${year} - extract(year from a.birth_date) between coalesce(x.min_age, 0) and coalesce(x.max_age, 999))))`;
+}

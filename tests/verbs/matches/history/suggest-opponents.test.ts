@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { suggestOpponents } from "../../../../app/features/matches/history/suggest-opponents.server.ts";
 import { createQueryBatcher } from "../../../../app/platform/query-batcher.server.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
-import { makeMatchClub, type MatchClub, type Person } from "../../../support/match-club.ts";
+import { openRanking } from "../../../../app/features/rankings/seasons/open-ranking.server.ts";
+import { EVERYBODY } from "../../../../app/features/scoring/ledger/category.ts";
+import { asPerson, makeMatchClub, type MatchClub, type Person } from "../../../support/match-club.ts";
+import { enterMatch } from "../../../support/match-requests.ts";
+import { reportedMatch } from "../../../support/reported-match.ts";
 import { givePlan } from "../../../support/plans.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";
 import { bornYearsAgo } from "../../../support/births.ts";
@@ -29,12 +33,14 @@ interface Trait {
   birth?: string;
   hasAccount?: boolean;
   sport?: string;
+  gender?: "female" | "male";
+  isMember?: boolean;
 }
 
 /** Somebody with a nível in a city. */
 async function add(name: string, trait: Trait = {}): Promise<void> {
   const { level = 1500, matches = 10, city = RIO, isPrivate = false, birth = "1990-01-01" } = trait;
-  const { hasAccount = true, sport = "tennis", answered = 5 } = trait;
+  const { hasAccount = true, sport = "tennis", answered = 5, isMember = true, gender = null } = trait;
   const [userId, athleteId] = [randomUUID(), randomUUID()];
   if (hasAccount)
     await verbs.database.sql(
@@ -42,9 +48,15 @@ async function add(name: string, trait: Trait = {}): Promise<void> {
       [userId, name],
     );
   await verbs.database.sql(
-    `insert into athletes (id, user_id, name, search_name, birth_date, city_code, is_private) values ($1, $2, $3::text, lower($3::text), $4, $5, $6)`,
-    [athleteId, hasAccount ? userId : null, name, birth, city, isPrivate],
+    `insert into athletes (id, user_id, name, search_name, birth_date, city_code, is_private, gender_category)
+     values ($1, $2, $3::text, lower($3::text), $4, $5, $6, $7)`,
+    [athleteId, hasAccount ? userId : null, name, birth, city, isPrivate, gender],
   );
+  if (isMember)
+    await verbs.database.sql(
+      `insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at) values ($1, $2, $3, 'active', now(), now())`,
+      [randomUUID(), club.clubId, athleteId],
+    );
   await verbs.database.sql(
     "insert into ratings (athlete_id, sport, level, matches, answered, company, seasoned, week_share) values ($1, $2, $3, $4, $5, 11, 3, 80)",
     [athleteId, sport, level * 1_000, matches, answered],
@@ -70,6 +82,7 @@ beforeAll(async () => {
   await add("Sem Respostas", { level: 1600, answered: 2 });
   await add("Sem Conta", { level: 1600, hasAccount: false });
   await add("Outro Esporte", { level: 1600, sport: "padel" });
+  await add("De Outro Clube", { level: 1600, isMember: false });
   await givePlan(verbs.database.sql, club.ana.userId, "pro");
 }, 60_000);
 afterAll(() => verbs?.stop());
@@ -92,7 +105,12 @@ describe("suggested opponents", () => {
     expect(await names()).toEqual(["Perto Um", "Perto Dois", "Longe No Nível", "Vizinha"]);
     const { rows, level, city } = await suggestOpponents(as(club.ana), { sport: null });
     expect([level, city]).toEqual([1600, "Rio de Janeiro/RJ"]);
-    expect(rows[3]).toMatchObject({ city: "Niterói/RJ", isSameCity: false, met: 0, club: null });
+    expect(rows[3]).toMatchObject({
+      city: "Niterói/RJ",
+      isSameCity: false,
+      met: 0,
+      club: { id: club.clubId },
+    });
   });
 
   it("leave out a person who closes their profile, at once", async () => {
@@ -114,6 +132,39 @@ describe("suggested opponents", () => {
     );
     const found = await suggestOpponents(as(club.ana), { sport: "squash" });
     expect(found.rows.map(({ level }) => level)).toEqual(Array.from({ length: 12 }, (_, n) => 1600 + n));
+  });
+
+  it("are of a ranking that the person is in: where the club hides Geral, of their own category", async () => {
+    const women = await openRanking(asPerson(verbs, club.secretary), {
+      ...EVERYBODY,
+      sport: "tennis",
+      format: "singles",
+      gender: "female",
+      name: "Feminino",
+      club_id: club.clubId,
+    });
+    await verbs.database.sql(
+      "update athletes set gender_category = 'female' where id = $1 or name = 'Vizinha'",
+      [club.ana.athleteId],
+    );
+    expect(await names()).toEqual(["Perto Um", "Perto Dois", "Longe No Nível", "Vizinha"]);
+    await enterMatch(
+      asPerson(verbs, club.secretary),
+      reportedMatch(club, verbs.clock.at, { by: "caio" }) as never,
+    );
+    expect(await names()).toContain("Perto Dois");
+    const hide = (isHidden: boolean) =>
+      verbs.database.sql(
+        "update rankings set hidden_at = case when $2 then now() end where id <> $1 and sport = 'tennis'",
+        [women.id, isHidden],
+      );
+    await hide(true);
+    expect(await names()).toEqual(["Vizinha"]);
+    await verbs.database.sql("update athletes set gender_category = 'male' where id = $1", [
+      club.ana.athleteId,
+    ]);
+    expect(await names()).toEqual([]);
+    await hide(false);
   });
 
   it("are for Pro, and for athletes", async () => {

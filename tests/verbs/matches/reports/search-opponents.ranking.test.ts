@@ -36,11 +36,22 @@ it("names of those met last only whom the ranking that is shown could admit; a s
   });
   const named = async (rankingId: string | null, search = "") => {
     const asked = { club_id: club.clubId, search, exclude: [] };
-    const { rows } = await searchOpponents(asPerson(verbs, club.ana), asked as never, { rankingId });
+    const { rows } = await searchOpponents(asPerson(verbs, club.ana), asked as never, {
+      within: { rankingId },
+    });
     return rows.map(({ athlete_id }) => athlete_id).toSorted();
   };
   const of = (...names: PersonName[]) => names.map((name) => club[name].athleteId).toSorted();
   expect(await named(null)).toEqual(of("bruno", "mia"));
   expect(await named(women.id)).toEqual(of("mia"));
   expect(await named(women.id, "bruno")).toEqual(of("bruno"));
+  // Without one named: of any that both are in. Hidden, none is.
+  await verbs.database.sql("update rankings set hidden_at = now() where id <> $1", [women.id]);
+  expect(await named(null)).toEqual(of("mia"));
+  // A ranking that the searcher is not in offers nobody.
+  await verbs.database.sql("update athletes set gender_category = 'male' where id = $1", [
+    club.ana.athleteId,
+  ]);
+  expect(await named(women.id)).toEqual([]);
+  expect(await named(null)).toEqual([]);
 });
