@@ -48,6 +48,7 @@ export async function suggestOpponents(
         city: cityName({ name: row.city, uf: row.uf }),
         isSameCity: row.isSameCity,
         club: row.clubId && row.clubName ? { id: row.clubId, name: row.clubName } : null,
+        rankingId: row.rankingId,
         met: row.met,
       })),
   };

@@ -9,6 +9,7 @@ import { NumberHead, Table } from "../../../ui/table.tsx";
 import { sportLabel } from "../../../lib/sports.ts";
 import { challengePath } from "../../../lib/athlete-paths.ts";
 import { athletePath } from "../../../lib/paths.ts";
+import { tableHref } from "../../rankings/tables/ranking-address.ts";
 import type { SuggestedOpponent, Suggestions } from "./suggestions.ts";
 
 /** People near the reader in nível and city (product §7, Pro). */
@@ -50,7 +51,7 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
 }
 
 function Row({ row, sport }: { row: SuggestedOpponent; sport: string }) {
-  const { athlete, club } = row;
+  const { athlete, club, rankingId } = row;
   return (
     <tr>
       <th scope="row">
@@ -58,7 +59,11 @@ function Row({ row, sport }: { row: SuggestedOpponent; sport: string }) {
           name={athlete.name}
           src={pictureUrl("avatars", athlete.avatarId)}
           detail={[row.city, club?.name].filter(Boolean).join(" · ")}
-          href={club ? `/public-ranking/${club.id}?sport=${sport}&athlete=${athlete.id}` : undefined}
+          href={
+            club && rankingId
+              ? tableHref(club.id, {}, { ranking: rankingId, athlete: athlete.id })
+              : undefined
+          }
         />
       </th>
       <td className="right phone-hide">{row.met === 0 ? "ainda não" : `${row.met}×`}</td>

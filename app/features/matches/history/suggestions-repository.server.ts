@@ -10,6 +10,7 @@ import { fitsSql } from "../../scoring/ledger/categories-repository.server.ts";
 import { isOfflineSql } from "../../base/access/billing-state-sql.server.ts";
 import { askingAthleteSql } from "../../people/people/asking-athlete-sql.server.ts";
 import { isHiddenSql, SHOWN_ATHLETE } from "../../people/people/public-name-sql.server.ts";
+import { rankingOfAthleteSql } from "../../rankings/tables/which-table-sql.server.ts";
 import { literal } from "../../../../drizzle/schema/columns.ts";
 
 const PLACED = tableRow(ratings, ["level", "matches"]);
@@ -31,6 +32,7 @@ const suggestionsRow = rowSchema(() =>
         city: z.string(),
         uf: z.string(),
         isSameCity: z.boolean(),
+        rankingId: z.string().nullable(),
         met: z.number(),
       }),
     ),
@@ -75,14 +77,15 @@ export function suggestionsStatement(
       (select coalesce(jsonb_agg(r.sport order by r.matches desc, r.sport), '[]') from ratings r
         where r.athlete_id = me.id and r.matches > 0) as sports,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, ${SHOWN_ATHLETE.pairs("a")},
-        ${PLACED.pairs("p")}, 'city', m.name, 'uf', s.uf, 'isSameCity', p.is_same_city, ${CLUB.pairs("c")}, 'met', (
+        ${PLACED.pairs("p")}, 'city', m.name, 'uf', s.uf, 'isSameCity', p.is_same_city, ${CLUB.pairs("c")}, 'rankingId', t.ranking_id, 'met', (
           select count(*)::int from match_players i join match_players o on o.match_id = i.match_id and o.side <> i.side
           join matches x on x.id = i.match_id and x.status = 'confirmed' and x.sport = me.sport
           where i.athlete_id = me.id and o.athlete_id = a.id)) order by p.is_same_city desc, p.step), '[]')
         from page p join athletes a on a.id = p.athlete_id
         join municipalities m on m.code = p.city_code join states s on s.code = m.state_code
         left join lateral (${shownClubSql(sql`a.id`)}) b on true
-        left join clubs c on c.id = b.club_id and not ${isOfflineSql(sql`c.lapsed_at`, now)}) as rows
+        left join clubs c on c.id = b.club_id and not ${isOfflineSql(sql`c.lapsed_at`, now)}
+        left join lateral (${rankingOfAthleteSql({ athlete: sql`a.id`, club: sql`c.id`, sport: sql`me.sport` })}) t on true) as rows
     from me`,
     suggestionsRow,
   );

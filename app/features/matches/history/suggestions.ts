@@ -7,6 +7,8 @@ export interface SuggestedOpponent {
   city: string;
   isSameCity: boolean;
   club: { id: string; name: string } | null;
+  /** Where they are found among the rankings that the club shows in the sport; null where it shows none of theirs. */
+  rankingId: string | null;
   /** How often the two have met in the sport. */
   met: number;
 }

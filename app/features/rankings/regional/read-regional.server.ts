@@ -42,6 +42,7 @@ export async function readRegionalRanking(
       levelMatches: row.matches,
       city: row.isHidden || !row.city || !row.uf ? null : cityName({ name: row.city, uf: row.uf }),
       club: row.isHidden || !row.clubId || !row.clubName ? null : { id: row.clubId, name: row.clubName },
+      rankingId: row.isHidden ? null : row.rankingId,
       distanceKm: row.isHidden ? null : row.distanceKm,
     })),
     athletesByState: raw.byState.map((s) => ({

@@ -74,12 +74,7 @@ export function RegionalList({
         subtitle={`${total} ${total === 1 ? "atleta" : "atletas"} na lista`}
       >
         {rows.length > 0 ? (
-          <RegionalTable
-            caption={`Ranking regional de ${sport}, ${place}`}
-            rows={rows}
-            sport={query.sport}
-            me={me}
-          />
+          <RegionalTable caption={`Ranking regional de ${sport}, ${place}`} rows={rows} me={me} />
         ) : (
           <NobodyListed base={base} query={query} place={place} />
         )}

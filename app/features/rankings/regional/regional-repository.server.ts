@@ -9,6 +9,7 @@ import { ratings } from "../../../../drizzle/schema/ratings.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { jsonRows, orNull, query, type RowOf, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { isOfflineSql } from "../../base/access/billing-state-sql.server.ts";
+import { rankingOfAthleteSql } from "../tables/which-table-sql.server.ts";
 import { AGE_GROUPS } from "./age-groups.ts";
 import { mayListHidden, placeKind } from "./regional.ts";
 import type { RegionalQuery } from "./regional-schema.ts";
@@ -36,6 +37,7 @@ const RANKED_ROWS = jsonRows({
   uf: orNull(sql`${st.uf}`.mapWith(states.uf)),
   clubId: orNull(sql`${k.id}`.mapWith(clubs.id)),
   clubName: orNull(sql`${k.name}`.mapWith(clubs.name)),
+  rankingId: orNull(sql`o.ranking_id`.mapWith(String)),
   distanceKm: orNull(sql`r.distance_km`.mapWith(Number)),
 });
 
@@ -140,7 +142,8 @@ function rowsSql(query: RegionalQuery, now: Date): SQL {
         left join area r on r.code = p.city_code
         left join municipalities m on m.code = p.city_code left join states s on s.code = m.state_code
         left join lateral (${shownClubSql(sql`p.athlete_id`)}) b on true
-        left join clubs k on k.id = b.club_id and not ${isOfflineSql(sql`k.lapsed_at`, now)}`;
+        left join clubs k on k.id = b.club_id and not ${isOfflineSql(sql`k.lapsed_at`, now)}
+        left join lateral (${rankingOfAthleteSql({ athlete: sql`p.athlete_id`, club: sql`k.id`, sport: sql`${query.sport}` })}) o on true`;
 }
 
 /** The athletes that the list shows (`listingGap`): a column, so that its indexes hold nobody else. */

@@ -2,18 +2,17 @@ import { pictureUrl } from "../../../lib/picture-urls.ts";
 import { LevelCell } from "../../../ui/level-cell.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { NumberHead, Position, PositionHead, Table } from "../../../ui/table.tsx";
+import { tableHref } from "../tables/ranking-address.ts";
 import type { RegionalRow } from "./regional.ts";
 
 /** The list of a regional ranking; names lead to the club's ranking, `me` marks the reader's own row. */
 export function RegionalTable({
   caption,
   rows,
-  sport,
   me,
 }: {
   caption: string;
   rows: readonly RegionalRow[];
-  sport: string;
   me?: string | null;
 }) {
   const hasDistance = rows.some((row) => row.distanceKm !== null);
@@ -40,8 +39,8 @@ export function RegionalTable({
                 src={pictureUrl("avatars", row.athlete.avatarId)}
                 detail={[row.city, row.club?.name].filter(Boolean).join(" · ") || undefined}
                 href={
-                  row.club
-                    ? `/public-ranking/${row.club.id}?sport=${sport}&athlete=${row.athlete.id}`
+                  row.club && row.rankingId
+                    ? tableHref(row.club.id, {}, { ranking: row.rankingId, athlete: row.athlete.id })
                     : undefined
                 }
               />

@@ -18,6 +18,8 @@ export interface RegionalRow {
   /** "Florianópolis/SC". */
   city: string | null;
   club: { id: string; name: string } | null;
+  /** Where they are found among the rankings that the club shows in the sport; null where it shows none of theirs. */
+  rankingId: string | null;
   /** From the middle of the city asked for; only with a radius. */
   distanceKm: number | null;
 }

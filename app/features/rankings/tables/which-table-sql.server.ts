@@ -29,6 +29,16 @@ export function openingOrderSql(k: string): SQL {
     ${of("closed_at")} desc nulls last, ${of("opened_at")}, ${of("id")}`;
 }
 
+/**
+ * SQL of one row `ranking_id`, or none: of the rankings that a club (SQL of its id) shows in a sport the one in which an athlete (likewise) is found, an
+ * open one and singles first. For `left join lateral (…) on true`.
+ */
+export function rankingOfAthleteSql(of: { athlete: SQL; club: SQL; sport: SQL }): SQL {
+  return sql`select x.id as ranking_id from standings found join rankings x on x.id = found.ranking_id
+    where found.athlete_id = ${of.athlete} and x.club_id = ${of.club} and x.sport = ${of.sport} and x.hidden_at is null
+    order by x.closed_at is not null, x.format desc, ${openingOrderSql("x")} limit 1`;
+}
+
 /** A scalar query for the id of a ranking; null where the club has no such one, or shows none. */
 function rankingSql({ clubId, sport, format, ranking, isMainFirst, withHidden }: WhichTable): SQL {
   const ofClub = sql`from rankings k where k.club_id = ${clubId}::uuid`;

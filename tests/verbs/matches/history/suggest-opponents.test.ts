@@ -160,6 +160,9 @@ describe("suggested opponents", () => {
       );
     await hide(true);
     expect(await names()).toEqual(["Vizinha"]);
+    // Nowhere to be found in a ranking that is shown, they have no address in one.
+    const { rows } = await suggestOpponents(as(club.ana), { sport: null });
+    expect(rows.map(({ rankingId }) => rankingId)).toEqual([null]);
     await verbs.database.sql("update athletes set gender_category = 'male' where id = $1", [
       club.ana.athleteId,
     ]);

@@ -68,6 +68,37 @@ describe("regional ranking", () => {
     expect(table.rows.every((row) => row.levelMatches >= 10)).toBe(true);
   });
 
+  it("leads to a ranking that the club shows and the person is found in, and nowhere where it shows none", async () => {
+    const named = async () => (await read({ limit: 200 })).rows.filter(({ club }) => club !== null);
+    const standing = async () => {
+      const rows = await named();
+      const found = await verbs.database.sql<{ id: string }>(
+        `select s.athlete_id as id from unnest($1::uuid[], $2::uuid[], $3::uuid[]) w(ranking, athlete, club)
+         join rankings k on k.id = w.ranking and k.club_id = w.club and k.sport = 'tennis' and k.hidden_at is null
+         join standings s on s.ranking_id = k.id and s.athlete_id = w.athlete`,
+        [
+          rows.map(({ rankingId }) => rankingId),
+          rows.map(({ athlete }) => athlete.id),
+          rows.map(({ club }) => club!.id),
+        ],
+      );
+      const led = rows.filter(({ rankingId }) => rankingId !== null);
+      expect(found.map(({ id }) => id).toSorted()).toEqual(led.map(({ athlete }) => athlete.id).toSorted());
+      return led.length;
+    };
+    const all = (await named()).length;
+    expect(await standing()).toBe(all);
+    const hide = (which: string) =>
+      verbs.database.sql(
+        `update rankings set hidden_at = case when ${which} then now() end where sport = 'tennis'`,
+      );
+    await hide("is_main and format = 'singles'");
+    expect(await standing()).toBeLessThanOrEqual(all);
+    await hide("true");
+    expect(await standing()).toBe(0);
+    await hide("false");
+  });
+
   it.each([
     [{ state: "SC" }, "Santa Catarina", "and s.uf = 'SC'"],
     [{ region: "Norte" }, "Norte", "and s.region = 'Norte'"],
