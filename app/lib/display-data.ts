@@ -74,7 +74,7 @@ export interface DisplayBoard {
   perPage?: number;
   /** "Tênis · Simples", "Tênis · Duplas · Feminino B". */
   title: string;
-  /** What a ranking's table counts: "Últimas 52 semanas · 10 melhores resultados"; a board of another kind has none. */
+  /** The rules of what a ranking's table counts: "Últimas 52 semanas · 10 melhores resultados"; a board of another kind has none. */
   rule?: string;
   /** How many rows there are; what stands in the page itself may be the first of them only. */
   total: number;

@@ -47,7 +47,7 @@ async function claim(name: string, { own = {}, kept = {}, says = name }: Facts =
 const claims = () => page.goto(`${app.origin}/club-admin-dashboard/atletas/pedidos?clube=${club.clubId}`);
 const card = (title: string) =>
   page.locator(".card", { has: page.getByRole("heading", { name: title, exact: true }) });
-/** Who has points in the club's table, by whole name; nobody's name says whether they have an account. */
+/** Those of them who have points in the club's table, by whole name; nobody's name says whether they have an account. */
 const owners = () =>
   app.sql(
     `select a.name, a.user_id is not null as "hasAccount" from standings s join athletes a on a.id = s.athlete_id

@@ -5,7 +5,7 @@ import { enterMatch } from "./match-requests.ts";
 import { reportedMatch } from "./reported-match.ts";
 import type { TestVerbs } from "./services.ts";
 
-/** What makes people asks the database, of verbs or of the whole app. */
+/** The database, of verbs or of the whole app, as those ask it who make people. */
 type Sql = Pick<TestVerbs["database"], "sql">;
 
 /** Somebody who has just registered: an account and a profile, no club. */

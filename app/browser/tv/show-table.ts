@@ -24,9 +24,6 @@ const podium = places("podium").map(toSlot);
 const slots = places("row").map(toSlot);
 const all = [...podium, ...slots];
 const list = place("rows");
-const title = place("title");
-const rule = place("rule");
-const pageText = place("page");
 const pageBar = place("bar");
 let fade: Animation | null = null;
 let drawnBar = "";
@@ -73,13 +70,13 @@ export function showTable(
 ): void {
   const changed = before ? changedIds(before, board.rows) : [];
   const from = new Map(changed.length > 0 ? all.map((slot) => [slot.id, slot] as const) : []);
-  writeText(title, board.title);
-  writeText(rule, board.rule ?? "");
+  writeText(place("title"), board.title);
+  writeText(place("rule"), board.rule ?? "");
   podium.forEach((slot, index) => fill(slot, board.rows[index]));
   const rows = pageRows(board.rows, page, perPage);
   slots.forEach((slot, index) => fill(slot, index < perPage ? rows[index] : undefined));
   const pages = pageCount(board.rows.length, perPage);
-  writeText(pageText, pageLabel(board.total, page, perPage, board.kind));
+  writeText(place("page"), pageLabel(board.total, page, perPage, board.kind));
   const bar = pages > 1 ? `width:${100 / pages}%;left:${(100 * page) / pages}%` : "";
   if (bar !== drawnBar) pageBar.style.cssText = drawnBar = bar;
 

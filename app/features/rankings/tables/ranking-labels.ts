@@ -12,7 +12,7 @@ export function listedRankingLabel({
   return `${name ?? "Geral"}${closedAt ? " (encerrado)" : ""}`;
 }
 
-/** What a ranking counts, in as few words as there are: "Últimas 52 semanas", "10 melhores resultados". */
+/** Says what a ranking counts, in as few words as there are: "Últimas 52 semanas", "10 melhores resultados". */
 export function whatCounts({
   windowWeeks,
   bestOf,
