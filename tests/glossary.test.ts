@@ -26,7 +26,7 @@ const GLOSSARY: readonly {
     not: /\bdesf(?:a[zç]|ei|i[zs])|\bdesfez/i,
     but: /dá (?:mais )?para desfazer|desistência|confirmação|^Desfeito: … perfis|^Desfazer todos|\bimporta[çr]|\bunificação|\bperfil\b|\bmudança d[ae] (?:sua )?conta|Mudança desfeita na sua conta|troca de e-mail|Não fui eu|Não foi você|Se não foi você|a mudança já foi desfeita|^Sendo desfeita$|^Desfazendo(?: “)?…|^Desfazer$|desfez pontos gravados|Desfeita: as partidas|· desfeita|Desfeito\. /i,
   },
-  { word: "perfil privado", not: /perfil (?:oculto|reservado|escondido)/i },
+  { word: "perfil privado", not: /perfi[ls](?: de menores)?(?: é sempre)? (?:ocult|reservad|escondid)/i },
   {
     word: "unificar",
     not: /\bjunt(?:ar|e|ou|ad[ao]s?|ando)\b|\bjunção|\bmescl/i,
@@ -50,7 +50,14 @@ const GLOSSARY: readonly {
   { word: "Jogador 1, Dupla 1", not: /\bLado [12]\b/ },
 ];
 
-const FILES = globSync("{app,worker,drizzle/demo,drizzle/reference}/**/*.{ts,tsx}", { cwd: PROJECT_DIR });
+const FILES = globSync(
+  [
+    "{app,worker,drizzle/demo,drizzle/reference}/**/*.{ts,tsx}",
+    "drizzle/demo/*.md",
+    "app/public/*.{webmanifest,js}",
+  ],
+  { cwd: PROJECT_DIR },
+);
 
 /** Addresses, names of fields, intents and states. */
 const IS_CODE = /^[a-z0-9_./:#?=&…-]*$/;
@@ -62,6 +69,11 @@ function textsOf(source: string, file: string): string[] {
     const words = text.replaceAll(/\s+/g, " ").trim();
     if (!IS_CODE.test(words)) texts.push(words);
   };
+  if (/\.(md|webmanifest)$/.test(file)) {
+    // Of a text for people its sentences, of the manifest what stands in quotes.
+    for (const text of source.split(file.endsWith(".md") ? /\n\n|(?<=[.;:])\s/ : /"/)) say(text);
+    return texts;
+  }
   new Visitor({
     Literal: ({ value }) => typeof value === "string" && say(value),
     TemplateLiteral: ({ quasis }) => say(quasis.map(({ value }) => value.cooked ?? "").join("…")),
