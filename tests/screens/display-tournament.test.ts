@@ -55,7 +55,8 @@ it("the TV comes to the tournament by itself, and shows the match that is called
   const call = tv.locator('[data-at="moment"]');
   await turnUntil(tv, () => call.isVisible(), true, 24);
   expect(await call.innerText()).toMatch(/^Chamada para a quadra · \S[^]*\bQuadra Central$/);
-  expect(await call.boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 });
+  // It grows into the screen.
+  await expect.poll(() => call.boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 });
   await saveScreenshot(tv, "display-call");
   expect(await smallLetters(tv)).toEqual([]);
   await turnUntil(tv, () => call.isVisible(), false, 15);

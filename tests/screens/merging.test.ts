@@ -60,7 +60,7 @@ it("a newcomer by the general link says who they are; mistaken, they are refused
   await secretary.getByText("Avisamos quem pediu").waitFor();
 
   await newcomer.reload();
-  await newcomer.getByRole("button", { name: "Sou eu Otto F., 1 partida" }).click();
+  await newcomer.getByRole("button", { name: "Sou eu Otto F. (2), 1 partida" }).click();
   await newcomer.getByText("O clube ainda vai confirmar").waitFor();
   await people();
   await secretary.getByRole("button", { name: "É a mesma pessoa Otto Fora e Otto de Fora" }).click();

@@ -122,7 +122,7 @@ describe("what fails is answered by a sentence, in time, and shows nothing inter
         if (status === 503)
           expect([name, Number(retryAfter)]).toEqual([name, expect.toBeOneOf([5, 1, 2, 10])]);
         if (status >= 500)
-          expect(text, name).toMatch(/momento|recarregar|instantes|Erro na validação|Voltamos|segundos/);
+          expect(text, name).toMatch(/momento|recarregar|instantes|Erro na validação|Voltamos|segundos/i);
       }
       // Programs learn that it is temporary.
       const { status, text } = new Map(answers).get("GET me")!;

@@ -68,7 +68,7 @@ it("a purchase, a change, its withdrawal, a cancellation and the withdrawal are 
     {
       subject: "Plano alterado: Pro",
       text: expect.stringMatching(
-        /de Plus, por mês para Pro, por mês\. Cobramos R\$ 19,\d\d agora\.[^]*renova sozinha em 10\/02\/2026, por R\$ 39,90[^]*Até 18\/01\/2026 você pode desfazer a mudança/,
+        /de Plus, por mês para Pro, por mês\. Cobramos R\$ 19,\d\d agora\.[^]*renova sozinha em 10\/02\/2026, por R\$ 39,90[^]*Até 18\/01\/2026 você pode cancelar a mudança/,
       ) as string,
     },
   ]);

@@ -168,7 +168,7 @@ describe("a change of plan", () => {
     expect(await ours(id)).toMatchObject({ lookup_key: "athlete_plus_month", status: "active" });
     expect(await chargesOf(customer)).toEqual([1_990]);
     await expect(preview(person, "athlete_pro_month")).rejects.toEqual(
-      refusal("conflict", "espera o pagamento"),
+      refusal("conflict", "aguarda o pagamento"),
     );
   });
 
