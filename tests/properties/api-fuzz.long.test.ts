@@ -147,7 +147,7 @@ function asJson(text: string): unknown {
 
 describe("every operation of /api/v1 by API token", () => {
   it("is described", () => {
-    expect(operations.length).toBe(62);
+    expect(operations.length).toBe(64);
   });
 
   it(
