@@ -17,16 +17,25 @@ $$;--> statement-breakpoint
 CREATE FUNCTION quadra_number_names(athlete_ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one record;
+  clubs uuid[];
   taken integer[];
 BEGIN
   FOR one IN
     SELECT id, quadra_short_name(name) AS short_name, name_number FROM athletes
     WHERE id = ANY (athlete_ids) AND name <> 'Atleta removido' ORDER BY right(id::text, 12)
   LOOP
+    clubs := array(SELECT quadra_clubs_of(one.id));
+    CONTINUE WHEN cardinality(clubs) = 0;
+    -- Looked for by the name, which few have; where thousands do, each costs an index or three.
     taken := array(
-      SELECT a.name_number FROM athletes a
-      WHERE quadra_short_name(a.name) = one.short_name AND a.id <> one.id
-        AND EXISTS (SELECT quadra_clubs_of(a.id) INTERSECT SELECT quadra_clubs_of(one.id)));
+      SELECT DISTINCT a.name_number FROM athletes a
+      WHERE quadra_short_name(a.name) = one.short_name AND a.id <> one.id AND (
+        EXISTS (SELECT FROM memberships m
+          WHERE m.athlete_id = a.id AND m.club_id = ANY (clubs) AND m.status IN ('active', 'left'))
+        OR EXISTS (SELECT FROM tournament_entries e JOIN tournament_events v ON v.id = e.event_id
+          JOIN tournaments t ON t.id = v.tournament_id WHERE e.athlete_id = a.id AND t.club_id = ANY (clubs))
+        OR EXISTS (SELECT FROM tournament_entries e JOIN tournament_events v ON v.id = e.event_id
+          JOIN tournaments t ON t.id = v.tournament_id WHERE e.partner_id = a.id AND t.club_id = ANY (clubs))));
     IF one.name_number = ANY (taken) THEN
       UPDATE athletes SET name_number =
         (SELECT min(n) FROM generate_series(1, cardinality(taken) + 1) n WHERE n <> ALL (taken))

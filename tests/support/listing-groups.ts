@@ -54,8 +54,8 @@ export async function judge(verbs: TestVerbs, group: Group, seed: number): Promi
   }));
   await verbs.database.sql(
     `with p as (select * from jsonb_to_recordset($1::jsonb) p(id uuid, "user" uuid, made timestamptz, joined timestamptz)),
-     u as (insert into users (id, email, name, user_role, created_at) select "user", id || '@x.test', 'Pessoa', 'athlete', made from p),
-     a as (insert into athletes (id, user_id, name, search_name, birth_date) select id, "user", 'Pessoa', 'pessoa', '1990-01-01' from p)
+     u as (insert into users (id, email, name, user_role, created_at) select "user", id || '@x.test', 'P' || md5(id::text), 'athlete', made from p),
+     a as (insert into athletes (id, user_id, name, search_name, birth_date) select id, "user", 'P' || md5(id::text), 'p' || md5(id::text), '1990-01-01' from p)
      insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at)
        select gen_random_uuid(), $2, id, 'active', joined, joined from p where joined is not null`,
     [JSON.stringify(people), clubId],
