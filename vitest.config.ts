@@ -14,7 +14,7 @@ const SAMPLED = [
   "tests/api/defence/{entrances,faults}.test.ts",
   "tests/properties/{acts.*,stolen-session,value-conserved,collusion.listing}.test.ts",
   "tests/unit/app/features/scoring/brackets/make-plan.every-format.test.ts",
-  "tests/unit/app/features/scoring/drawn/{advance.leaving,draw-changes.entrants}.test.ts",
+  "tests/unit/app/features/scoring/drawn/{advance.leaving,advance.lots,draw-changes.entrants}.test.ts",
   "tests/unit/app/features/tournaments/schedule/schedule-matches.test.ts",
 ];
 

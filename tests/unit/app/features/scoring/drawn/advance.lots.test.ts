@@ -18,7 +18,7 @@ import {
   play,
 } from "../../../../../support/draw-day.ts";
 import { faultsOfDay } from "../../../../../support/faults-of-day.ts";
-import { sampled } from "../../../../../support/sample.ts";
+import { isWhole, sampled } from "../../../../../support/sample.ts";
 
 // No lot's number is known before the last result that it depends on, whatever is played, corrected or given up, and nothing goes on before
 // it is out (product §6). Whole in `npm run test:long`.
@@ -127,6 +127,8 @@ describe.each(FORMATS)("%s", (format) => {
       named += made.named;
       spent += made.spent;
     }
+    if (!isWhole) return;
+    // All days together have ties; few of them may have none.
     expect(named).toBeGreaterThan(0);
     expect(spent).toBeLessThan(named);
   });

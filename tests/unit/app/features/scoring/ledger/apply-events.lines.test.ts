@@ -56,7 +56,7 @@ describe("a win of side 2", () => {
     expect(levelChange).toBeLessThan(0);
     expect(won).toEqual({
       ...LOST,
-      id: "line-2",
+      id: expect.any(String),
       athleteId: "b",
       reason: "win",
       points: 100 + 2 * 5 + 15,
