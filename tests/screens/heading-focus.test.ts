@@ -44,7 +44,9 @@ async function follow(page: Page, links: string): Promise<number> {
     await page.waitForURL((url) => url.pathname + url.search === address || url.pathname !== before);
     if (new URL(page.url()).pathname === before) continue;
     followed++;
-    await expect.poll(() => focused(page), { message: address }).toBe(`H1 ${await headingOf(page)}`);
+    // The tap took the focus to the link: it stands on a heading again only once the new page is there.
+    const isAtHeading = async () => (await focused(page)) === `H1 ${await headingOf(page)}`;
+    await expect.poll(isAtHeading, { message: address }).toBe(true);
   }
   return followed;
 }
