@@ -11,7 +11,7 @@ export type MatchIntent =
   | "annul"
   | "cancel";
 
-/** Whether a form of a list answers the result that stands in it: any screen with such a list answers its forms itself. */
+/** True of the two answers to a result. Every screen that lists results to answer takes them in its own action. */
 export function answersMatch(form: FormData): boolean {
   const intent = form.get("intent");
   return intent === "approve" || intent === "dispute";

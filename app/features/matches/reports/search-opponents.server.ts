@@ -52,7 +52,7 @@ export async function searchOpponents(
   }: {
     unnamed?: "current" | "managed";
     named?: readonly string[];
-    /** A ranking by its id; null: any open one of the club. */
+    /** The ranking that must admit both; `rankingId` null means any open one of the club. */
     within?: { rankingId: string | null } | null;
   } = {},
 ): Promise<{ rows: Opponent[]; played: SearchedKind[]; clubPlays: SearchedKind[] }> {
