@@ -80,29 +80,3 @@ export function spokenScore({ sides, sets, winner, note }: ShownScore): string {
         : `${first} contra ${second}`;
   return `${words}: ${winner === 1 && score ? `placar de ${first}: ` : ""}${score}`;
 }
-
-/** Takes what a draw writes beside its two sides ("6(5) 4 des."); gives their sets, and the words after them. */
-export function cellsOfTexts(texts: readonly [string, string]): {
-  sets: ScoreboardSet[];
-  notes: readonly [string | null, string | null];
-} {
-  const [first, second] = [read(texts[0]), read(texts[1])];
-  const sets = first.games.slice(0, second.games.length).map((own, at): ScoreboardSet => {
-    const other = second.games[at] ?? own;
-    const tiebreak = own.tiebreak ?? other.tiebreak;
-    return { games: [own.games, other.games], tiebreak: tiebreak === null ? null : [tiebreak, tiebreak] };
-  });
-  return { sets, notes: [first.note, second.note] };
-}
-
-function read(text: string): { games: { games: number; tiebreak: number | null }[]; note: string | null } {
-  const found = [...text.matchAll(/(?<=^|\s)(\d+)(?:\((\d+)\))?(?=\s|$)/g)];
-  const note = text.replaceAll(/(?<=^|\s)\d+(?:\(\d+\))?(?=\s|$)/g, "").trim();
-  return {
-    games: found.map(([, games, tiebreak]) => ({
-      games: Number(games),
-      tiebreak: tiebreak === undefined ? null : Number(tiebreak),
-    })),
-    note: note || null,
-  };
-}

@@ -3,7 +3,7 @@ import { endNote } from "../../scoring/scores/end-labels.ts";
 import { otherSide } from "../../scoring/scores/score.ts";
 import { namesOfSide } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
-import { boardSets } from "./board-sets.ts";
+import { boardSets } from "../../scoring/scores/board-sets.ts";
 
 /** A match as a scoreboard, the reader's own side above; `isPlain` in cards of what others answer. */
 export function MatchScore({ match, isPlain }: { match: MatchView; isPlain?: boolean }) {

@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { formatDelta } from "../../../ui/point-numbers.tsx";
 import { Scoreboard } from "../../../ui/scoreboard.tsx";
 import { endNote, joinNames } from "../../scoring/scores/end-labels.ts";
-import { boardSets } from "./board-sets.ts";
+import { boardSets } from "../../scoring/scores/board-sets.ts";
 import { moveText, type SheetFacts as Sheet } from "./sheet.ts";
 import "./result-sheet.css";
 

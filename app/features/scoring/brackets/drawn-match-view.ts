@@ -1,3 +1,4 @@
+import { type ScoreboardSet, scoreboardRows } from "../../../lib/scoreboard-rows.ts";
 import type { DrawPlan, DrawResult } from "./draw.ts";
 import type { MatchState } from "./side.ts";
 import { sourceWords } from "./source-words.ts";
@@ -17,9 +18,10 @@ export interface DrawWords {
   chooseOf?: (key: string, side: 0 | 1) => string | null;
 }
 
-/** The texts beside the two sides of a match, and the side that goes on; null where neither does. */
+/** The sets of a match, a word beside each side where there is one ("W.O.", "des."), and the side that goes on; null where neither does. */
 export interface Outcome {
-  scores: [string, string];
+  sets: readonly ScoreboardSet[];
+  notes: readonly [string | null, string | null];
   winner: 0 | 1 | null;
 }
 
@@ -33,8 +35,8 @@ export interface SideView {
   insteadOf: string | null;
   isKnown: boolean;
   isWinner: boolean;
-  /** Games of each set: "6 4"; "W.O." where nothing was played. */
-  score: string;
+  /** "W.O.", "des."; null where the sets say it all. */
+  note: string | null;
   choose: { value: string; label: string } | null;
 }
 
@@ -44,19 +46,14 @@ export interface DrawnMatchView {
   /** Id of its element. */
   id: string;
   sides: [SideView, SideView];
+  sets: readonly ScoreboardSet[];
   note: string | null;
 }
 
 /** How a match of a plan is shown. */
 export function drawnMatchView(plan: DrawPlan, state: MatchState, words: DrawWords): DrawnMatchView {
   const { match } = state;
-  const outcome = words.outcomeOf?.(match.key) ?? {
-    scores: [0, 1].map((at) => (state.result ? scoreText(state.result, at as 0 | 1) : "")) as [
-      string,
-      string,
-    ],
-    winner: state.winner,
-  };
+  const outcome = words.outcomeOf?.(match.key) ?? { ...shownResult(state.result), winner: state.winner };
   const side = (at: 0 | 1): SideView => {
     const here = state.sides[at];
     const isKnown = here !== null && here !== "bye";
@@ -75,7 +72,7 @@ export function drawnMatchView(plan: DrawPlan, state: MatchState, words: DrawWor
       insteadOf: isKnown && here.length === 1 ? (words.insteadOf?.(match.key, here[0]!) ?? null) : null,
       isKnown,
       isWinner,
-      score: outcome.scores[at],
+      note: outcome.notes[at],
       choose:
         value === null ? null : { value, label: isWinner ? `Apagar a vitória de ${text}` : `${text} vence` },
     };
@@ -84,13 +81,31 @@ export function drawnMatchView(plan: DrawPlan, state: MatchState, words: DrawWor
     key: match.key,
     id: `jogo-${words.idOf?.(match.key) ?? match.key}`,
     sides: [side(0), side(1)],
+    sets: outcome.sets,
     note: state.state === "unneeded" ? "Não é preciso" : (words.noteOf?.(match.key) ?? null),
   };
 }
 
-function scoreText({ kind, winner, sets }: DrawResult, at: 0 | 1): string {
-  if (kind === "void") return "não vale";
-  if (kind === "walkover") return winner === at ? "W.O." : "";
-  const games = sets.map((set) => set[at]).join(" ");
-  return kind === "retired" && winner !== at ? `${games} des.` : games;
+/** A match's score as text beside each of its sides: "6(5) 7 des.", where a screen writes no columns. */
+export function sideScores({ sides, sets }: Pick<DrawnMatchView, "sides" | "sets">): string[] {
+  const rows = scoreboardRows({ sides: [{ names: [] }, { names: [] }], sets, winner: null });
+  return sides.map(({ note }, at) => {
+    const cells = rows[at]?.cells ?? [];
+    const games = cells.map((cell) =>
+      cell.tiebreak === null ? cell.games : `${cell.games}(${cell.tiebreak})`,
+    );
+    return [...games, note].filter((word) => word !== null).join(" ");
+  });
+}
+
+function shownResult(result: DrawResult | null | undefined): Pick<Outcome, "sets" | "notes"> {
+  const notes = (of: (at: 0 | 1) => string | null) => [of(0), of(1)] as const;
+  if (!result) return { sets: [], notes: [null, null] };
+  const { kind, winner, sets } = result;
+  if (kind === "void") return { sets: [], notes: ["não vale", "não vale"] };
+  if (kind === "walkover") return { sets: [], notes: notes((at) => (winner === at ? "W.O." : null)) };
+  return {
+    sets: sets.map((games) => ({ games })),
+    notes: notes((at) => (kind === "retired" && winner !== at ? "des." : null)),
+  };
 }

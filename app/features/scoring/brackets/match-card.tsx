@@ -1,10 +1,5 @@
 import type { CSSProperties } from "react";
-import {
-  cellsOfTexts,
-  columnWidth,
-  type ScoreboardRow,
-  scoreboardRows,
-} from "../../../lib/scoreboard-rows.ts";
+import { columnWidth, type ScoreboardRow, scoreboardRows } from "../../../lib/scoreboard-rows.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { ScoreboardCells } from "../../../ui/scoreboard.tsx";
 import type { DrawnMatchView, SideView } from "./drawn-match-view.ts";
@@ -12,8 +7,7 @@ import "./match-card.css";
 
 /** A match of a draw as a scoreboard: its two sides, who won, games, and its court and time. */
 export function MatchCard({ match }: { match: DrawnMatchView }) {
-  const { id, sides, note } = match;
-  const { sets, notes } = cellsOfTexts([sides[0].score, sides[1].score]);
+  const { id, sides, sets, note } = match;
   const names = { names: [] };
   const rows = scoreboardRows({ sides: [names, names], sets, winner: null });
   const shape = { "--sets": Math.max(sets.length, 1), "--column": columnWidth(sets) };
@@ -23,24 +17,14 @@ export function MatchCard({ match }: { match: DrawnMatchView }) {
       id={id}
       style={shape as CSSProperties}
     >
-      <Side side={sides[0]} row={rows[0]} note={notes[0]} target={id} />
-      <Side side={sides[1]} row={rows[1]} note={notes[1]} target={id} />
+      <Side side={sides[0]} row={rows[0]} target={id} />
+      <Side side={sides[1]} row={rows[1]} target={id} />
       {note === null ? null : <p className="draw-note">{note}</p>}
     </div>
   );
 }
 
-function Side({
-  side,
-  row,
-  note,
-  target,
-}: {
-  side: SideView;
-  row: ScoreboardRow;
-  note: string | null;
-  target: string;
-}) {
+function Side({ side, row, target }: { side: SideView; row: ScoreboardRow; target: string }) {
   const content = (
     <>
       {/* Before the name: who won moves no digit. */}
@@ -59,7 +43,7 @@ function Side({
         )}
         {side.hint === null ? null : <span className="visually-hidden">: {side.hint}</span>}
       </span>
-      {note === null ? null : <small className="draw-end">{note}</small>}
+      {side.note === null ? null : <small className="draw-end">{side.note}</small>}
       <ScoreboardCells cells={row.cells} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { DisplayMatchRow } from "../../../lib/display-data.ts";
 import type { BracketPart } from "../../scoring/brackets/bracket-model.ts";
-import type { DrawnMatchView } from "../../scoring/brackets/drawn-match-view.ts";
+import { type DrawnMatchView, sideScores } from "../../scoring/brackets/drawn-match-view.ts";
 import { hourWords } from "../../scoring/drawn/place-time.ts";
 import type { ScheduledMatch } from "../running/event-draws.ts";
 
@@ -100,7 +100,7 @@ function matchRow(
     when: [isNow ? "agora" : place && hourWords(place), place?.court].filter(Boolean).join(" · "),
     court: "",
     title,
-    score: match.sides.map(({ score }) => score).join("\n"),
+    score: sideScores(match).join("\n"),
     area,
     look: [look, sizeOf(names), winner].filter(Boolean).join(" "),
   };

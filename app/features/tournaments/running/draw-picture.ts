@@ -10,7 +10,7 @@ import { tieTableWords } from "../../scoring/brackets/drawn-words.ts";
 import { isSameTie } from "../../scoring/brackets/lots.ts";
 import { tiesOf } from "../../scoring/brackets/ties.ts";
 import { standingOf } from "../../scoring/brackets/standing.ts";
-import type { SetScore } from "../../scoring/scores/score.ts";
+import { boardSets } from "../../scoring/scores/board-sets.ts";
 import { type DrawPicture, NO_CHAMPION, type ShownLot, type SideWords } from "./event-draws.ts";
 
 /** The picture of a draw that was not made. */
@@ -101,22 +101,16 @@ function shownLots(plan: DrawPlan, results: DrawResults, nameOf: (entry: number)
 function outcomeOf({ placed, endedAs, winnerSide }: BracketMatch): Outcome | null {
   const winner = winnerSide === null ? null : winnerSide === 1 ? 0 : 1;
   const isBothOut = endedAs === "both_gone" || placed?.end === "double_walkover";
-  if (isBothOut) return { scores: ["W.O.", "W.O."], winner: null };
+  if (isBothOut) return { sets: [], notes: ["W.O.", "W.O."], winner: null };
   const won = placed?.winner ?? winnerSide;
-  const sides = (text: (at: 0 | 1) => string): Outcome => ({ scores: [text(0), text(1)], winner });
-  if (endedAs === "gone" || placed?.end === "walkover") return sides((at) => (won === at + 1 ? "W.O." : ""));
+  const notes = (word: string, isOf: (at: 1 | 2) => boolean) =>
+    [isOf(1) ? word : null, isOf(2) ? word : null] as const;
+  if (endedAs === "gone" || placed?.end === "walkover")
+    return { sets: [], notes: notes("W.O.", (side) => side === won), winner };
   if (!placed) return null;
-  const mark = placed.end === "retired" ? "des." : placed.end === "defaulted" ? "desclas." : null;
-  return sides((at) => {
-    const games = placed.sets.map((set) => setWords(set, at)).join(" ");
-    return mark !== null && won !== null && won !== at + 1 ? `${games} ${mark}`.trim() : games;
-  });
-}
-
-/** Writes a side's part of a set; the loser of its tie-break with the points of that: "6(5)". */
-function setWords({ side1, side2, tiebreak }: SetScore, at: 0 | 1): string {
-  const [own, other] = at === 0 ? [side1, side2] : [side2, side1];
-  return tiebreak !== undefined && own < other ? `${own}(${tiebreak})` : String(own);
+  const mark = placed.end === "retired" ? "des." : placed.end === "defaulted" ? "desclas." : "";
+  const isMarked = (side: 1 | 2) => mark !== "" && won !== null && side !== won;
+  return { sets: boardSets(placed.sets, 1), notes: notes(mark, isMarked), winner };
 }
 
 /** Writes the note under a match: that its score waits, how it ended, or where and when it is played. */

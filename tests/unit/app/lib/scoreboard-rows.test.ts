@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  cellsOfTexts,
-  columnWidth,
-  scoreboardRows,
-  spokenScore,
-} from "../../../../app/lib/scoreboard-rows.ts";
+import { columnWidth, scoreboardRows, spokenScore } from "../../../../app/lib/scoreboard-rows.ts";
 
 const sides = [{ names: ["Ana"] }, { names: ["Bia", "Caio"] }] as const;
 const sets = [{ games: [7, 6], tiebreak: [7, 5] }, { games: [3, 6] }, { games: [8, 10] }] as const;
@@ -49,22 +44,5 @@ describe("a scoreboard", () => {
     expect(spokenScore({ sides, sets: [], winner: null, note: "W.O. duplo" })).toBe(
       "Ana contra Bia e Caio: W.O. duplo",
     );
-  });
-
-  it("reads the texts that a draw has beside its sides", () => {
-    expect(cellsOfTexts(["7 3 8", "6(5) 6 10"])).toEqual({
-      sets: [
-        { games: [7, 6], tiebreak: [5, 5] },
-        { games: [3, 6], tiebreak: null },
-        { games: [8, 10], tiebreak: null },
-      ],
-      notes: [null, null],
-    });
-    expect(cellsOfTexts(["2 des.", "6"])).toEqual({
-      sets: [{ games: [2, 6], tiebreak: null }],
-      notes: ["des.", null],
-    });
-    expect(cellsOfTexts(["W.O.", ""])).toEqual({ sets: [], notes: ["W.O.", null] });
-    expect(cellsOfTexts(["não vale", "não vale"])).toEqual({ sets: [], notes: ["não vale", "não vale"] });
   });
 });

@@ -5,6 +5,7 @@ import { announceDrawSchema } from "../../../../app/features/tournaments/running
 import { reportMatchSchema } from "../../../../app/features/matches/matches/matches-schema.ts";
 import { enterMatch } from "../../../../app/features/matches/reports/enter-match.server.ts";
 import { placeOnCourts } from "../../../support/courts-of-play.ts";
+import { sideScores } from "../../../../app/features/scoring/brackets/drawn-match-view.ts";
 import { drawEvent, makeDrawEvent } from "../../../support/drawn-event.ts";
 import { makeMatchClub, type MatchClub } from "../../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";
@@ -105,9 +106,11 @@ describe("the draws of a tournament's page", () => {
     const scores = matches.map(({ score, sides }) => [score, sides[0].isWinner]);
     expect(scores).toHaveLength(6);
     expect(scores.every(([score, won]) => score === (won ? "6/4 7/6(5)" : "4/6 6/7(5)"))).toBe(true);
-    const drawn = group!.rounds.flatMap((round) => round.matches).map(({ sides }) => sides);
-    const shownScores = drawn.map((sides) =>
-      sides.map(({ isWinner, score }) => `${isWinner}: ${score}`).sort(),
+    const drawn = group!.rounds.flatMap((round) => round.matches);
+    const shownScores = drawn.map((match) =>
+      sideScores(match)
+        .map((score, at) => `${match.sides[at]!.isWinner}: ${score}`)
+        .sort(),
     );
     expect(shownScores).toEqual(drawn.map(() => ["false: 4 6(5)", "true: 6 7"]));
   });

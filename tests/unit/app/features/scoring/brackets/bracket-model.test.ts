@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bracketOf } from "../../../../../../app/features/scoring/brackets/bracket-model.ts";
+import { sideScores } from "../../../../../../app/features/scoring/brackets/drawn-match-view.ts";
 import { groupsOf } from "../../../../../../app/features/scoring/brackets/group-model.ts";
 import {
   isRefused,
@@ -63,7 +64,7 @@ test("scores say games, a W.O. and who gave up; what is not needed says so", asy
     "M1-3": { winner: 0, kind: "retired", sets: [[2, 1]] },
   };
   const [round] = bracketOf(plan, results, words)[0]!.rounds;
-  expect(round!.matches.slice(0, 3).map((match) => match!.sides.map(({ score }) => score))).toEqual([
+  expect(round!.matches.slice(0, 3).map((match) => sideScores(match!))).toEqual([
     ["6 3 10", "4 6 7"],
     ["", "W.O."],
     ["2", "1 des."],

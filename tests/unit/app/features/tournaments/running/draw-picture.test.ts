@@ -6,6 +6,7 @@ import type {
   BracketMatch,
   PlacedMatch,
 } from "../../../../../../app/features/scoring/drawn/kept-bracket.ts";
+import { sideScores } from "../../../../../../app/features/scoring/brackets/drawn-match-view.ts";
 import { drawPicture } from "../../../../../../app/features/tournaments/running/draw-picture.ts";
 import { shownMatches } from "../../../../../../app/features/tournaments/running/show-bracket.ts";
 import { beginDay, ENDS, leave, play } from "../../../../../support/draw-day.ts";
@@ -163,7 +164,7 @@ it.each<[string, Partial<BracketMatch>, [string, string], [boolean, boolean], st
 ])("shows a match that %s", (_, facts, scores, won, note) => {
   const shown = pictureWith(facts).parts[0]!.rounds[0]!.matches[0]!;
   expect(shown.id).toBe("jogo-row-M1-1");
-  expect(shown.sides.map(({ score }) => score)).toEqual(scores);
+  expect(sideScores(shown)).toEqual(scores);
   expect(shown.sides.map(({ isWinner }) => isWinner)).toEqual(won);
   expect(shown.note).toBe(note);
 });
@@ -210,7 +211,8 @@ it("says that nobody is champion, in the picture of the final and of the event, 
   expect({ champions, isWithoutChampion }).toEqual({ champions: [], isWithoutChampion: true });
   const final = parts[0]!.rounds.at(-1)!.matches[0]!;
   expect(final.note).toBe("W.O. duplo · Sem campeão");
-  expect(final.sides.map(({ isWinner, score }) => [isWinner, score])).toEqual([
+  expect(final.sets).toEqual([]);
+  expect(final.sides.map(({ isWinner, note }) => [isWinner, note])).toEqual([
     [false, "W.O."],
     [false, "W.O."],
   ]);

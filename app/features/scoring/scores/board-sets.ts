@@ -1,4 +1,4 @@
-import type { SetScore, SideNumber } from "../../scoring/scores/score.ts";
+import type { SetScore, SideNumber } from "./score.ts";
 import type { ScoreboardSet } from "../../../lib/scoreboard-rows.ts";
 
 /** Takes sets as played; gives them as a scoreboard shows them that has a side's line first. Only the loser's points of a tie-break are kept. */
