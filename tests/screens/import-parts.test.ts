@@ -2,8 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
-import { keepFaults } from "../support/faults-of-page.ts";
-import { makeClub, makePerson, makeTerms, Visitor } from "../support/identity.ts";
+import { openNewOffice } from "../support/office-of-new-club.ts";
 import { type MadeCell, makeXlsx, serialOf } from "../support/make-xlsx.ts";
 
 const MIME = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -24,28 +23,8 @@ afterAll(async () => {
   await app?.stop();
 });
 
-async function openPanel(name: string, view: { width: number; height: number }) {
-  const clubId = await makeClub(app, name);
-  await app.sql("insert into club_sports values ($1, 'tennis', 0)", [clubId]);
-  const email = `secretaria-${clubId}@clube.test`;
-  const { userId } = await makePerson(app, { email, role: "club_admin", clubId, adminOf: [clubId] });
-  await app.sql(
-    `insert into terms_acceptances (id, user_id, terms_version, method, accepted_at)
-     values (gen_random_uuid(), $1, $2, 'registration', now())`,
-    [userId, await makeTerms(app)],
-  );
-  const visitor = new Visitor(app);
-  await visitor.signIn(email);
-  const context = await browser.newContext({ viewport: view, locale: "pt-BR" });
-  await context.addCookies(
-    [...visitor.cookies].map(([cookie, value]) => ({ name: cookie, value, url: app.origin })),
-  );
-  const page = await context.newPage();
-  const errors: string[] = [];
-  keepFaults(page, errors);
-  await page.goto(`${app.origin}/club-admin-dashboard/importar?clube=${clubId}`);
-  return { page, clubId, errors };
-}
+const openPanel = (name: string, viewport: { width: number; height: number }) =>
+  openNewOffice({ app, browser }, name, { viewport });
 
 /** Bodies of the forms that the page sends, in bytes. */
 function bodiesOf(page: Page): number[] {

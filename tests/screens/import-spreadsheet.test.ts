@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readWorkbook } from "../../app/features/office/imports/xlsx-file.client.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
-import { keepFaults } from "../support/faults-of-page.ts";
-import { makeClub, makePerson, makeTerms, Visitor } from "../support/identity.ts";
+import { openNewOffice } from "../support/office-of-new-club.ts";
 import { type MadeCell, makeXlsx, serialOf } from "../support/make-xlsx.ts";
 
 const MIME = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -23,28 +22,8 @@ afterAll(async () => {
 });
 
 /** A secretary of a new club, at a desk. */
-async function openDesk(name: string, path = "importar") {
-  const clubId = await makeClub(app, name);
-  await app.sql("insert into club_sports values ($1, 'tennis', 0)", [clubId]);
-  const email = `secretaria-${clubId}@clube.test`;
-  const { userId } = await makePerson(app, { email, role: "club_admin", clubId, adminOf: [clubId] });
-  await app.sql(
-    `insert into terms_acceptances (id, user_id, terms_version, method, accepted_at)
-     values (gen_random_uuid(), $1, $2, 'registration', now())`,
-    [userId, await makeTerms(app)],
-  );
-  const visitor = new Visitor(app);
-  await visitor.signIn(email);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "pt-BR" });
-  await context.addCookies(
-    [...visitor.cookies].map(([cookie, value]) => ({ name: cookie, value, url: app.origin })),
-  );
-  const page = await context.newPage();
-  const errors: string[] = [];
-  keepFaults(page, errors);
-  await page.goto(`${app.origin}/club-admin-dashboard/${path}?clube=${clubId}`);
-  return { page, clubId, errors };
-}
+const openDesk = (name: string, path = "importar") =>
+  openNewOffice({ app, browser }, name, { path, viewport: { width: 1440, height: 900 } });
 
 const day = (text: string): MadeCell => ({ value: serialOf(text), style: "day" });
 

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
-import { makeClub, makePerson, makeTerms, Visitor } from "../support/identity.ts";
-import { keepFaults } from "../support/faults-of-page.ts";
+import { openNewOffice } from "../support/office-of-new-club.ts";
 
 const LINES = 3_000;
 let app: TestApp;
@@ -30,29 +29,10 @@ function season(): Buffer {
   return Buffer.from(["Data;Vencedor;Perdedor;Placar;Id;Local", ...rows].join("\r\n"), "latin1");
 }
 
-async function openPanel(
+const openPanel = (
   name: string,
   view: { viewport: { width: number; height: number }; javaScriptEnabled?: boolean },
-): Promise<{ page: Page; clubId: string; errors: string[] }> {
-  const clubId = await makeClub(app, name);
-  await app.sql("insert into club_sports values ($1, 'tennis', 0), ($1, 'padel', 1)", [clubId]);
-  const email = `secretaria-${clubId}@clube.test`;
-  const { userId } = await makePerson(app, { email, role: "club_admin", clubId, adminOf: [clubId] });
-  await app.sql(
-    `insert into terms_acceptances (id, user_id, terms_version, method, accepted_at)
-     values (gen_random_uuid(), $1, $2, 'registration', now())`,
-    [userId, await makeTerms(app)],
-  );
-  const visitor = new Visitor(app);
-  await visitor.signIn(email);
-  const context = await browser.newContext({ ...view, locale: "pt-BR" });
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.origin })));
-  const page = await context.newPage();
-  const errors: string[] = [];
-  keepFaults(page, errors);
-  await page.goto(`${app.origin}/club-admin-dashboard/importar?clube=${clubId}`);
-  return { page, clubId, errors };
-}
+) => openNewOffice({ app, browser }, name, { sports: ["tennis", "padel"], ...view });
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DESK = { viewport: { width: 1440, height: 900 } };

@@ -12,6 +12,7 @@ import { asPerson, checkedPoints, makeMatchClub, type MatchClub } from "../../..
 import { correctMatch, enterMatch } from "../../../support/match-requests.ts";
 import { reportedMatch } from "../../../support/reported-match.ts";
 import { startVerbs, type TestVerbs } from "../../../support/services.ts";
+import { MERGE_STATE } from "../../../support/merge-state.ts";
 
 let verbs: TestVerbs;
 let club: MatchClub;
@@ -25,20 +26,7 @@ const refusal = (code: string, message = "") =>
 
 /** Standings, nível, lines, matches, memberships: all that a merge may touch, without ids and without people who have nothing. */
 async function everything() {
-  return await sql(`
-    select 's' as t, row(ranking_id, athlete_id, points, matches, wins, losses, sets_won, sets_lost, games_won, games_lost, first_at)::text as value
-      from standings
-    union all select 'r', row(athlete_id, sport, level, matches, played, opponents, answered)::text from ratings where matches > 0
-    union all select 'l', row(ranking_id, athlete_id, match_id, reason, at, points, level_change, level_before, meeting, level_meeting, is_counted)::text
-      from ledger_lines
-    union all select 'm', row(m.id, m.opponents, (select string_agg(athlete_id::text, ' ' order by side, slot) from match_players p where p.match_id = m.id))::text
-      from matches m
-    union all select 'n', row(sport, month, opponents, level_number, number)::text from meetings
-    union all select 'e', row(seq, result, awards)::text from ranking_events where seats is null
-    union all select 'o', row(sport, athlete_id, opponent_id, matches)::text from opponents_met where matches > 0
-    union all select 'x', row(club_id, athlete_id, status, joined_at, external_id)::text from memberships
-    union all select 'p', row(id, name, is_private, user_id)::text from athletes
-    order by 1, 2`);
+  return await sql(`${MERGE_STATE} order by 1, 2`);
 }
 
 /** A profile that nobody claimed, a member of the club since `since`. */
