@@ -1,6 +1,5 @@
 import type { DrawPlan, DrawResults } from "./draw.ts";
 import { hasLeft } from "./leaving.ts";
-import { randomFrom, shuffle } from "./lot.ts";
 import { type MatchState, peopleOf } from "./side.ts";
 import { standingOf } from "./standing.ts";
 import { groupTable, type GroupTableRow } from "./tables.ts";
@@ -50,7 +49,7 @@ function awaitsMatch(
   );
 }
 
-/** Those who played and lost in the first round: seeds first, then by lot. */
+/** Those who played and lost in the first round: seeds first, then in the order of the published list, so that no lot is needed. */
 function lostFirstRound(plan: DrawPlan, standing: readonly MatchState[]): number[] {
   const lost = standing.flatMap(({ match, state, winner, sides, result }) =>
     state === "over" && match.stage === "main" && match.round === 1 && winner !== null && result?.sets.length
@@ -58,20 +57,21 @@ function lostFirstRound(plan: DrawPlan, standing: readonly MatchState[]): number
       : [],
   );
   const seedOf = (entry: number) => (plan.seeds.includes(entry) ? plan.seeds.indexOf(entry) : plan.entries);
-  return shuffle(lost, randomFrom(plan.lot + 1)).toSorted((a, b) => seedOf(a) - seedOf(b));
+  return lost.toSorted((a, b) => seedOf(a) - seedOf(b) || a - b);
 }
 
-/** Everybody who ended a group by their place, then by wins and balance per match, since groups differ in size, then by lot. */
+/** Everybody who ended a group by their place, then by wins and balance per match, since groups differ in size, then in the order of the list. */
 function bestOfGroups(plan: DrawPlan, results: DrawResults): number[] {
   const perMatch = (row: GroupTableRow, value: number) => value / Math.max(1, row.played);
   const rows = plan.groups.flatMap((group) => groupTable(plan, group, results));
-  return shuffle(rows, randomFrom(plan.lot + 1))
+  return rows
     .filter(({ isLast, played, missed }) => !isLast && played > missed)
     .toSorted(
       (a, b) =>
         a.position - b.position ||
         perMatch(b, b.wins) - perMatch(a, a.wins) ||
-        perMatch(b, b.gamesWon - b.gamesLost) - perMatch(a, a.gamesWon - a.gamesLost),
+        perMatch(b, b.gamesWon - b.gamesLost) - perMatch(a, a.gamesWon - a.gamesLost) ||
+        a.entry - b.entry,
     )
     .map(({ entry }) => entry);
 }
