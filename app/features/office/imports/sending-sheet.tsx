@@ -35,6 +35,9 @@ export function useSheetSending(action: string, onSent: (sheet: SentSheet) => vo
   const [work, setWork] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [dropped, setDropped] = useState<string | null>(null);
+  const [next, setNext] = useState<Sending | null>(null);
+  // It has its own way: what is given up keeps nothing else waiting.
+  const forgetting = useSend({ onDone: () => undefined });
   const { isSending, refusal, send } = useSend({
     onDone: () => {
       if (dropped !== null) return drop(dropped);
@@ -65,7 +68,9 @@ export function useSheetSending(action: string, onSent: (sheet: SentSheet) => vo
     const form = new FormData();
     form.set("intent", "cancelar_envio");
     form.set("envio", uploadId);
-    send(action, form);
+    forgetting.send(action, form);
+    setNext(null);
+    if (next !== null) goOn(next);
   }
 
   return {
@@ -77,8 +82,11 @@ export function useSheetSending(action: string, onSent: (sheet: SentSheet) => vo
       const known = !anew && work?.text === text ? work : null;
       const parts = known?.parts ?? partsOfText(text.toWellFormed());
       setProblem(parts.length > MOST_SENT ? LARGE : null);
-      if (parts.length > MOST_SENT || isSending) return;
-      goOn(known ?? { uploadId: crypto.randomUUID(), text, parts, done: 0 });
+      if (parts.length > MOST_SENT) return;
+      const begun = known ?? { uploadId: crypto.randomUUID(), text, parts, done: 0 };
+      // The last part of a sheet that was given up is still under way: this one follows it.
+      if (isSending) setNext(begun);
+      else goOn(begun);
     },
     goOn: () => {
       if (work !== null) goOn(work);
