@@ -136,6 +136,15 @@ describe("arrows point down only", () => {
     expect(byPath).toEqual([]);
   });
 
+  it("what a form was answered is read by `useAnswer`, which keeps it while the page's data is read again", () => {
+    const reads = /\buseActionData\b|\bactionData\b[^}]*\}: *Route\.ComponentProps/;
+    const readers = sources.filter(({ path, text }) => path.startsWith("app/") && reads.test(text));
+    expect(readers.map(({ path }) => path).toSorted()).toEqual([
+      "app/browser/use-answer.ts",
+      "app/routes/athlete/plans.tsx",
+    ]);
+  });
+
   it("no two files import each other in a circle", () => {
     const graph = new Map(
       product.map((file) => [

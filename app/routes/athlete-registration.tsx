@@ -1,3 +1,4 @@
+import { useAnswer } from "../browser/use-answer.ts";
 import { asId } from "../platform/ids.server.ts";
 import { data, Form, replace, useNavigation } from "react-router";
 import { useDraft, useKeptStep } from "../browser/use-draft.ts";
@@ -163,7 +164,8 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export default function AthleteRegistration({ loaderData, actionData }: Route.ComponentProps) {
+export default function AthleteRegistration({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { next, invited, state } = loaderData;
   const failure = actionData && "error" in actionData ? actionData : null;
   const [step, leaveStep] = useKeptStep(STEP, actionData?.step ?? null, isKeptStep);

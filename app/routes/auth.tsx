@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
+import { useAnswer } from "../browser/use-answer.ts";
 import { CodeForm } from "../features/people/codes/code-form.tsx";
 import { CodeRequestForm } from "../features/people/sessions/code-request-form.tsx";
 import { authAction, type AuthAnswer, readAccountPage } from "./auth.server.ts";
@@ -157,7 +158,8 @@ function useReason(loaderData: Route.ComponentProps["loaderData"]): void {
   }, [hasExpired, isTurnedAway, isShown, toast]);
 }
 
-export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   useReason(loaderData);
   return (
     <PublicShell current="signIn" footer={legalLinks}>

@@ -1,3 +1,4 @@
+import { useAnswer } from "../browser/use-answer.ts";
 import { asId } from "../platform/ids.server.ts";
 import { authPath, REASON_SHOWN } from "../features/people/sessions/next-target.ts";
 import { useEffect, useState } from "react";
@@ -67,7 +68,8 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export default function ClubRegistrationSuccess({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubRegistrationSuccess({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   useForgottenDrafts(DRAFTS);
   // Only once: coming back from Stripe's page must not lead there again.
   const [leadsAtOnce] = useState(loaderData.club !== null && loaderData.leadsAtOnce);

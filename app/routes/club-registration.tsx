@@ -1,4 +1,5 @@
 import { data, Form, replace, useNavigation } from "react-router";
+import { useAnswer } from "../browser/use-answer.ts";
 import { NameField } from "../ui/person-fields.tsx";
 import { useDraft, useKeptStep } from "../browser/use-draft.ts";
 import { AccountFields } from "../features/people/accounts/account-fields.tsx";
@@ -93,7 +94,8 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export default function ClubRegistration({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubRegistration({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const failure = actionData && "error" in actionData ? actionData : null;
   const [step, leaveStep] = useKeptStep(STEP, actionData?.step ?? null, isKeptStep);
   return (

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { data, replace } from "react-router";
 import { z } from "zod";
+import { useAnswer } from "../browser/use-answer.ts";
 import { useKeptFlash } from "../browser/use-kept-flash.ts";
 import { ClubField } from "../features/clubs/clubs/club-field.tsx";
 import { answerChildsProposal } from "../features/clubs/profile/answer-proposal.server.ts";
@@ -110,7 +111,8 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 /** A guardian's page: their children, a copy, the consent, and a child without an e-mail. */
-export default function Guardian({ loaderData, actionData }: Route.ComponentProps) {
+export default function Guardian({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { page, terms, clubChanges, said, isOver } = loaderData;
   const error = actionData?.error ?? null;
   const of = (intent: string, athleteId = "") =>

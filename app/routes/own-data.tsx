@@ -1,3 +1,4 @@
+import { useAnswer } from "../browser/use-answer.ts";
 import { guarded } from "../features/base/access/guarded.server.ts";
 import { ownDataError, OwnDataPanel } from "../features/platform/own-data/own-data-panel.tsx";
 import { securityAnswer } from "../features/people/sessions/security-part.tsx";
@@ -28,7 +29,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** One's own data for whoever has an account, with or without an athlete profile. */
-export default function OwnData({ loaderData, actionData }: Route.ComponentProps) {
+export default function OwnData({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { answer } = securityAnswer(actionData);
   return (
     <PublicShell current="signIn" footer={legalLinks}>

@@ -1,4 +1,5 @@
 import { data, replace, useNavigation } from "react-router";
+import { useAnswer } from "../browser/use-answer.ts";
 import { useKeptFlash } from "../browser/use-kept-flash.ts";
 import { acceptTerms } from "../features/people/terms/accept-terms.server.ts";
 import { askGuardian, readWaitingMinor } from "../features/people/guardians/ask-guardian.server.ts";
@@ -158,7 +159,8 @@ function readProfile(services: PageServices, viewer: Viewer, fields: Record<stri
   return { ...parseInput(athleteProfileSchema(sports, today, viewer.email), fields), termsVersion };
 }
 
-export default function ProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProfileSetup({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { viewer, home, needsTerms, terms, invited, state, waiting, isKnown, isStep } = loaderData;
   const flash = useKeptFlash(loaderData.flash);
   const navigation = useNavigation();

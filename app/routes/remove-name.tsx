@@ -1,5 +1,6 @@
 import { data, replace } from "react-router";
 import { z } from "zod";
+import { useAnswer } from "../browser/use-answer.ts";
 import { formValues } from "../features/people/codes/form-values.ts";
 import { askNameRemoval, readNameSubject } from "../features/office/members/ask-name-removal.server.ts";
 import { NameRequestForm } from "../features/office/members/name-request-form.tsx";
@@ -42,7 +43,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Anybody asks a club to take a name off its public pages, without a session. */
-export default function RemoveName({ loaderData, actionData }: Route.ComponentProps) {
+export default function RemoveName({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   return (
     <PublicShell footer={legalLinks}>
       <div className="narrow stack">

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { useActionData, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { isSaidByPage, speakFor } from "../browser/announce-answer.ts";
 import { focusRefused } from "../browser/focus-refused.ts";
+import { useAnswer } from "../browser/use-answer.ts";
 import { useSend } from "../browser/use-send.ts";
 import { sendErrorText } from "../copy/send-errors.ts";
 import type { ActionError } from "../lib/action-error.ts";
@@ -43,7 +44,7 @@ export function SendForm<Done extends FormDone>({
   const name = formName(fields);
   const { isSending, refusal, send } = useSend<Done>({ onDone, onRefused });
   const toast = useToast();
-  const answer = useActionData<FormAnswer>();
+  const answer = useAnswer<FormAnswer>();
   const loaded = useLoaderData<{ formKey?: string } | undefined>();
   // Data that is read again brings another key; a form keeps the one that it was sent with until it was done.
   const [keptKey, keepKey] = useState<string | null>(null);

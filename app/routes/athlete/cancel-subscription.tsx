@@ -1,3 +1,4 @@
+import { useAnswer } from "../../browser/use-answer.ts";
 import { EndingPanel } from "../../features/money/shop/held-plan-panel.tsx";
 import { cancelSubscription } from "../../features/money/subscriptions/cancel-subscription.server.ts";
 import { cancelLabel } from "../../features/money/subscriptions/held-plan.ts";
@@ -19,7 +20,8 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export default function CancelSubscription({ loaderData, actionData }: Route.ComponentProps) {
+export default function CancelSubscription({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   return (
     <EndingPanel
       facts={loaderData}

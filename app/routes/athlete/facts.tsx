@@ -1,5 +1,6 @@
 import { data, replace, useNavigation } from "react-router";
 import { z } from "zod";
+import { useAnswer } from "../../browser/use-answer.ts";
 import { useKeptFlash } from "../../browser/use-kept-flash.ts";
 import { guarded } from "../../features/base/access/guarded.server.ts";
 import { requireAcceptedTerms } from "../../features/base/access/terms-required.server.ts";
@@ -199,7 +200,8 @@ async function savePicture(args: Route.ActionArgs) {
   }
 }
 
-export default function AthleteFacts({ loaderData, actionData }: Route.ComponentProps) {
+export default function AthleteFacts({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { profile, clubId, enrolments } = loaderData;
   const sending = useNavigation().formData?.get("intent");
   const error = actionData?.error ?? null;

@@ -1,3 +1,4 @@
+import { useAnswer } from "../../browser/use-answer.ts";
 import { guarded } from "../../features/base/access/guarded.server.ts";
 import { ownDataError, OwnDataPanel } from "../../features/platform/own-data/own-data-panel.tsx";
 import { securityAnswer } from "../../features/people/sessions/security-part.tsx";
@@ -30,7 +31,8 @@ export async function action(args: Route.ActionArgs) {
   return await ownDataAction(args, actor, form, { path: OWN_DATA_PATH, readAhead });
 }
 
-export default function AthleteOwnData({ loaderData, actionData }: Route.ComponentProps) {
+export default function AthleteOwnData({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   return (
     <OwnDataPanel
       {...loaderData}

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { useAnswer } from "../../browser/use-answer.ts";
 import { guarded } from "../../features/base/access/guarded.server.ts";
 import { readCheckoutFacts, startCheckout } from "../../features/money/shop/start-checkout.server.ts";
 import { changeTaxId } from "../../features/money/shop/change-tax-id.server.ts";
@@ -201,5 +202,8 @@ async function changeHeld(holding: Holding, form: z.output<typeof heldFormSchema
 }
 
 export default function AthletePlans({ loaderData, actionData }: Route.ComponentProps) {
-  return <PlansPage facts={loaderData} answer={actionData} />;
+  const kept = useAnswer<typeof action>();
+  // What has become of an order that Stripe did not answer is said by the page's own data, once that is read again.
+  const isUnknown = kept && "error" in kept && kept.error.code === "payment_unknown";
+  return <PlansPage facts={loaderData} answer={isUnknown ? actionData : kept} />;
 }

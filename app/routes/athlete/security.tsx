@@ -1,3 +1,4 @@
+import { useAnswer } from "../../browser/use-answer.ts";
 import { guarded } from "../../features/base/access/guarded.server.ts";
 import { SecurityPanel } from "../../features/people/accounts/security-panel.tsx";
 import { isSecurityIntent } from "../../features/people/sessions/security-intents.ts";
@@ -36,7 +37,8 @@ export async function action(args: Route.ActionArgs) {
   return await securityAction(args, actor, form, { intent, path: SECURITY_PATH, readAhead });
 }
 
-export default function AthleteSecurity({ loaderData, actionData }: Route.ComponentProps) {
+export default function AthleteSecurity({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { security, saved } = loaderData;
   return <SecurityPanel facts={security} {...securityAnswer(actionData)} done={saved} path={SECURITY_PATH} />;
 }

@@ -1,3 +1,4 @@
+import { useAnswer } from "../../browser/use-answer.ts";
 import { EndingPanel } from "../../features/money/shop/held-plan-panel.tsx";
 import { planName } from "../../features/base/plans/plans.ts";
 import { WITHDRAWN_DISPUTED } from "../../features/money/subscriptions/held-plan.ts";
@@ -20,7 +21,8 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export default function WithdrawPurchase({ loaderData, actionData }: Route.ComponentProps) {
+export default function WithdrawPurchase({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   return (
     <EndingPanel
       facts={loaderData}

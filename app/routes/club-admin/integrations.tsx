@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { useAnswer } from "../../browser/use-answer.ts";
 import { readLastAct } from "../../features/clubs/integrations/club-acts.ts";
 import { ClubActsCard } from "../../features/clubs/integrations/club-acts-card.tsx";
 import { readClubActs } from "../../features/clubs/integrations/read-club-acts.server.ts";
@@ -29,7 +30,8 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendIntegrationsForm(args));
 }
 
-export default function ClubAdminIntegrations({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminIntegrations({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { club, clubId, page, endpoints, done, isLater } = loaderData;
   const last = done.hasMore ? done.acts.at(-1) : undefined;
   const { revalidate } = useRevalidator();

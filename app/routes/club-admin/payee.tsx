@@ -1,3 +1,4 @@
+import { useAnswer } from "../../browser/use-answer.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { PayeePanel } from "../../features/money/payments/payee-panel.tsx";
 import { readPayee } from "../../features/money/payments/read-payee.server.ts";
@@ -22,7 +23,8 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendPayeeForm(args));
 }
 
-export default function ClubAdminPayee({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminPayee({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { club, clubId, page, payouts } = loaderData;
   return (
     <div className="stack stack-loose">

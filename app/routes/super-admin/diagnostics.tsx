@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { useAnswer } from "../../browser/use-answer.ts";
 import { checkDependencies } from "../../features/platform/diagnostics/check-dependencies.server.ts";
 import { checkIntegrity, rebuildTables } from "../../features/platform/diagnostics/check-integrity.server.ts";
 import { failureSpan, FAILURE_SPANS } from "../../features/platform/diagnostics/edge.ts";
@@ -126,7 +127,8 @@ async function act(
   }
 }
 
-export default function SystemDiagnostics({ loaderData, actionData }: Route.ComponentProps) {
+export default function SystemDiagnostics({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { app, system, dependencies, limits, edge, realtime, errors, failures, tasks, span, now } =
     loaderData;
   return (

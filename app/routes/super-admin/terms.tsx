@@ -1,4 +1,5 @@
 import { data, replace } from "react-router";
+import { useAnswer } from "../../browser/use-answer.ts";
 import { useKeptFlash } from "../../browser/use-kept-flash.ts";
 import { guarded } from "../../features/base/access/guarded.server.ts";
 import { publishTerms } from "../../features/people/terms/publish-terms.server.ts";
@@ -46,7 +47,8 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export default function SuperAdminTerms({ loaderData, actionData }: Route.ComponentProps) {
+export default function SuperAdminTerms({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { terms } = loaderData;
   const published = useKeptFlash(loaderData.published);
   return (

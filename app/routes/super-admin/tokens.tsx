@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { useAnswer } from "../../browser/use-answer.ts";
 import { guarded } from "../../features/base/access/guarded.server.ts";
 import { IntegrationsPanel } from "../../features/clubs/integrations/integrations-panel.tsx";
 import { readPlatformTokens } from "../../features/platform/team/read-platform-tokens.server.ts";
@@ -22,7 +23,8 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendPlatformTokensForm(args));
 }
 
-export default function SuperAdminTokens({ loaderData, actionData }: Route.ComponentProps) {
+export default function SuperAdminTokens({ loaderData }: Route.ComponentProps) {
+  const actionData = useAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   return (
     <>

@@ -184,14 +184,14 @@ function bodyOf(form: FormFields): FormData | URLSearchParams {
   return body;
 }
 
-/** How long nothing may be heard until it is quiet, in milliseconds. */
-const MOMENT_MS = 60;
+/** How often nothing new may be heard, 5 ms apart, until it is quiet: a busy machine, which looks later, is given longer. */
+const LOOKS = 12;
 
-/** Waits until the proxy has heard nothing for a moment. */
-export async function quiet({ proxy }: Pick<TestApp, "proxy">, ms = MOMENT_MS): Promise<void> {
-  for (let last = -1, since = Date.now(); ; await sleep(5)) {
+/** Waits until the proxy has heard nothing for some looks. */
+export async function quiet({ proxy }: Pick<TestApp, "proxy">, looks = LOOKS): Promise<void> {
+  for (let last = -1, same = 0; same < looks; await sleep(5)) {
     const heard = proxy.stats().http_requests;
-    if (heard !== last) [last, since] = [heard, Date.now()];
-    else if (Date.now() - since >= ms) return;
+    same = heard === last ? same + 1 : 0;
+    last = heard;
   }
 }

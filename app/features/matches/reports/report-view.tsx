@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { useActionData, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { useAnswer } from "../../../browser/use-answer.ts";
 import { focusRefused } from "../../../browser/focus-refused.ts";
 import { useHydrated } from "../../../browser/use-hydrated.ts";
 import type { ActionError } from "../../../lib/action-error.ts";
@@ -118,7 +119,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   }, [early]);
   const navigate = useNavigate();
   const memory = useKeeping(keptName(props), draft, idempotencyKey);
-  const [lastError, setLastError] = useState<ActionError | null>(refusalIn(useActionData()));
+  const [lastError, setLastError] = useState<ActionError | null>(refusalIn(useAnswer()));
   useEffect(() => {
     if (lastError) focusRefused();
   }, [lastError]);

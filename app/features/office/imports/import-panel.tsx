@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useActionData, useFetcher, useNavigation } from "react-router";
+import { useFetcher, useNavigation } from "react-router";
+import { useAnswer } from "../../../browser/use-answer.ts";
 import { errorSentence } from "../../../copy/error-texts.ts";
 import type { ActionFailure } from "../../../lib/action-error.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -54,7 +55,7 @@ export function ImportPanel({
   timeZone: string;
   nowAt: string;
 }) {
-  const answer = useActionData<Answer>();
+  const answer = useAnswer<Answer>();
   const sending = useNavigation().formData?.get("intent") ?? null;
   const error = answer && !answer.ok ? answer.error : null;
   const sentence = error ? errorSentence(error.code, error) : null;

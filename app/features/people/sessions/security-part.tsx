@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { createContext, use, useEffect, useRef } from "react";
-import { Form, useActionData, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { useAnswer } from "../../../browser/use-answer.ts";
 import { useFocusRefusal } from "../../../browser/use-focus-refusal.ts";
 import type { ActionError } from "../../../lib/action-error.ts";
 import { refusalIn } from "../../../lib/form-answer.ts";
@@ -72,7 +73,7 @@ export function SecurityForm({
   const error = useSecurityError(intent, of);
   const isSending = useIsSending(intent, of);
   // An answer that was lost names no form: nothing is done, and what was typed stays.
-  const lost = refusalIn(useActionData());
+  const lost = refusalIn(useAnswer());
   const isRefused = error !== null || lost !== null;
   const said = use(SecurityDoneContext);
   const toast = useToast();
