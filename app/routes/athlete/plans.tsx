@@ -203,7 +203,7 @@ async function changeHeld(holding: Holding, form: z.output<typeof heldFormSchema
 
 export default function AthletePlans({ loaderData, actionData }: Route.ComponentProps) {
   const kept = useAnswer<typeof action>();
-  // What has become of an order that Stripe did not answer is said by the page's own data, once that is read again.
+  // The page's own data, once it is read again, says what has become of an order that Stripe did not answer.
   const isUnknown = kept && "error" in kept && kept.error.code === "payment_unknown";
   return <PlansPage facts={loaderData} answer={isUnknown ? actionData : kept} />;
 }
