@@ -38,7 +38,8 @@ it("runs for 30 days with flat memory, nodes and listeners", { timeout: 400_000 
   const old = await measure(page);
 
   expect(errors).toEqual([]);
-  expect(counts.versions).toBeGreaterThan(100_000);
+  // A table that comes puts off the question whether there is a newer one.
+  expect(counts.versions + counts.data).toBeGreaterThan(120_000);
   expect(counts.data).toBeGreaterThan(20_000);
   expect(counts.failures).toBeGreaterThan(1_000);
   expect(counts.sockets).toBeGreaterThan(50);
