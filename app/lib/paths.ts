@@ -105,6 +105,11 @@ export function clubPath(
   return withQuery(below(CLUB_HOME_PATH, panel), { ...ofClub(clubId), ...parameters });
 }
 
+/** Gives the address of a page of a club's office below the office's own: "" for its first. */
+export function belowClubHome(pathname: string): string {
+  return pagePath(pathname).slice(CLUB_HOME_PATH.length + 1);
+}
+
 /** The line in which a club's office writes results: its element's id, and the parameter of its screen's address that puts the focus there. */
 export const LINE_ID = "linha";
 

@@ -5,7 +5,8 @@ interface TabItem {
   /** Address of the panel: a path below its screen's, or a search parameter. */
   to: string;
   label: ReactNode;
-  isCurrent: boolean;
+  /** Whether it is the page that is shown; "within" where a page of this tab is. */
+  isCurrent: boolean | "within";
   /** How many things wait there; 0 and absent show nothing. */
   count?: number;
 }
@@ -42,7 +43,7 @@ export function Tabs({
               {item.count ? <span className="num">{item.count}</span> : null}
             </>
           );
-          const current = item.isCurrent ? ("page" as const) : undefined;
+          const current = item.isCurrent === "within" ? true : item.isCurrent ? ("page" as const) : undefined;
           return (
             <li key={item.to}>
               {isDocument ? (

@@ -28,6 +28,11 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
+/** The h1 of the office's head (frame.tsx). */
+export const handle = {
+  heading: ({ member }: Route.ComponentProps["loaderData"]) => member.name,
+};
+
 export default function ClubAdminAthlete({ loaderData }: Route.ComponentProps) {
   const { club, clubId, member } = loaderData;
   return (

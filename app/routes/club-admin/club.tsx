@@ -2,8 +2,6 @@ import { DetailsCard } from "../../features/clubs/clubs/details-card.tsx";
 import { readOffice } from "../../features/clubs/clubs/read-office.server.ts";
 import { SportsCard } from "../../features/clubs/clubs/sports-card.tsx";
 import { VenuesCard } from "../../features/clubs/clubs/venues-card.tsx";
-import { readTvs } from "../../features/matches/tv/read-tvs.server.ts";
-import { TvsCard } from "../../features/matches/tv/tvs-card.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
@@ -11,10 +9,9 @@ import { sendOfficeForm } from "../shared/office-form.server.ts";
 import type { Route } from "./+types/club.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  return await readClubPage(args, async (context, clubId) => {
-    const [office, tvs] = await Promise.all([readOffice(context, { clubId }), readTvs(context, { clubId })]);
-    return { office, tvs, origin: context.services.origin };
-  });
+  return await readClubPage(args, async (context, clubId) => ({
+    office: await readOffice(context, { clubId }),
+  }));
 }
 
 export function action(args: Route.ActionArgs) {
@@ -22,7 +19,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminClub({ loaderData }: Route.ComponentProps) {
-  const { office, tvs, origin, club, clubId, nowAt } = loaderData;
+  const { office, clubId } = loaderData;
   const action = clubPath(clubId, "clube");
   return (
     <div className="office">
@@ -30,10 +27,7 @@ export default function ClubAdminClub({ loaderData }: Route.ComponentProps) {
         <DetailsCard club={office} action={action} />
         <VenuesCard club={office} action={action} />
       </div>
-      <div className="stack stack-loose">
-        <SportsCard club={office} action={action} />
-        <TvsCard {...tvs} sports={club.sports} origin={origin} now={nowAt} action={action} />
-      </div>
+      <SportsCard club={office} action={action} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { formatsOfKinds, openingKind, openReport } from "../../features/matches/
 import { searchOpponents } from "../../features/matches/reports/search-opponents.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
+import { titleOfPage } from "../../page-facts.ts";
 import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
@@ -60,7 +61,8 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  clubTitle(loaderData?.club, titleOfPage(location.pathname) ?? "");
 
 export default function ClubAdminEnter({ loaderData }: Route.ComponentProps) {
   // An entered result leaves an empty form for the next one.

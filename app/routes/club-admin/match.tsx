@@ -7,6 +7,7 @@ import { readMatch } from "../../features/matches/pages/read-match.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
+import { titleOfPage } from "../../page-facts.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/match.ts";
@@ -27,7 +28,8 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, async (context) => sendMatchForm(context, await readSent(args)));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  clubTitle(loaderData?.club, titleOfPage(location.pathname) ?? "");
 
 export default function ClubAdminMatch({ loaderData }: Route.ComponentProps) {
   const { clubId, match, lines, nowAt, startHref } = loaderData;

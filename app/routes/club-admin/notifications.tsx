@@ -5,6 +5,7 @@ import { listNotifications } from "../../features/base/notifications/list-notifi
 import { readReach } from "../../features/base/reach/read-reach.server.ts";
 import { ReachCards } from "../../features/base/reach/reach-cards.tsx";
 import { clubPath } from "../../lib/paths.ts";
+import { titleOfPage } from "../../page-facts.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
@@ -22,7 +23,8 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, async (context) => sendNotificationForm(context, await readSent(args)));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  clubTitle(loaderData?.club, titleOfPage(location.pathname) ?? "");
 
 export default function ClubAdminNotifications({ loaderData }: Route.ComponentProps) {
   const { clubId, startHref, rows, unread_count, reach, nowAt } = loaderData;

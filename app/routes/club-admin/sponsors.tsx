@@ -2,7 +2,10 @@ import { useNavigate } from "react-router";
 import { readSponsorOffice } from "../../features/clubs/sponsors/read-sponsor-office.server.ts";
 import { SponsorForm } from "../../features/clubs/sponsors/sponsor-form.tsx";
 import { NationalSponsors, SponsorList } from "../../features/clubs/sponsors/sponsor-list.tsx";
+import { readTvs } from "../../features/matches/tv/read-tvs.server.ts";
+import { TvsCard } from "../../features/matches/tv/tvs-card.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
+import { AppError } from "../../lib/errors.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,10 +15,19 @@ import type { Route } from "./+types/sponsors.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const changing = args.url.searchParams.get("patrocinador");
-  return await readClubPage(args, async (context, clubId) => ({
-    office: await readSponsorOffice(context, { clubId }),
-    changing,
-  }));
+  return await readClubPage(args, async (context, clubId) => {
+    // The screens are the admins' own: a secretary's page has the sponsors alone.
+    const [office, tvs] = await Promise.all([
+      readSponsorOffice(context, { clubId }),
+      readTvs(context, { clubId }).catch(nullIfForbidden),
+    ]);
+    return { office, tvs, origin: context.services.origin, changing };
+  });
+}
+
+function nullIfForbidden(error: unknown): null {
+  if (error instanceof AppError && error.code === "forbidden") return null;
+  throw error;
 }
 
 export function action(args: Route.ActionArgs) {
@@ -23,13 +35,14 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminSponsors({ loaderData }: Route.ComponentProps) {
-  const { clubId, office, changing } = loaderData;
+  const { club, clubId, office, tvs, origin, changing, nowAt } = loaderData;
   const navigate = useNavigate();
   const action = clubPath(clubId, "patrocinadores");
   const sponsor = office.own.find(({ id }) => id === changing) ?? null;
   return (
     <div className="grid sponsor-columns">
       <div className="stack">
+        {tvs ? <TvsCard {...tvs} sports={club.sports} origin={origin} now={nowAt} action={action} /> : null}
         <SponsorList
           title="Patrocinadores do clube"
           subtitle="Nesta ordem, na TV e no rodapé do aplicativo."

@@ -33,6 +33,11 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
+/** The h1 of the office's head (frame.tsx). */
+export const handle = {
+  heading: ({ page }: Route.ComponentProps["loaderData"]) => page.tournament.name,
+};
+
 export default function ClubAdminTournament({ loaderData }: Route.ComponentProps) {
   const { club, clubId, page, open, nowAt } = loaderData;
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { changeClub } from "../../features/clubs/clubs/change-club.server.ts";
 import { changeSports } from "../../features/clubs/clubs/change-sports.server.ts";
 import { removeCourt } from "../../features/clubs/clubs/remove-court.server.ts";
@@ -6,10 +5,6 @@ import { removeVenue } from "../../features/clubs/clubs/remove-venue.server.ts";
 import { saveCourt } from "../../features/clubs/clubs/save-court.server.ts";
 import { saveVenue } from "../../features/clubs/clubs/save-venue.server.ts";
 import { type OfficeForm, officeFormSchema } from "../../features/clubs/clubs/office-schema.ts";
-import { changeTv } from "../../features/matches/tv/change-tv.server.ts";
-import { pairTv } from "../../features/matches/tv/pair-tv.server.ts";
-import { revokeTv } from "../../features/matches/tv/revoke-tv.server.ts";
-import { type TvForm, tvFormSchema } from "../../features/matches/tv/tvs-schema.ts";
 import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -23,19 +18,19 @@ import { sendClubForm } from "./club-page.server.ts";
 export async function sendOfficeForm(args: GuardArgs): Promise<FormDone> {
   return await sendClubForm(
     args,
-    z.discriminatedUnion("intent", [officeFormSchema, tvFormSchema]),
+    officeFormSchema,
     async (context, form, clubId) => ({
       ok: true,
       sentence: await change(args, context, form, clubId ?? undefined),
     }),
-    ["sport", "scene"],
+    ["sport"],
   );
 }
 
 async function change(
   args: GuardArgs,
   context: VerbContext,
-  form: OfficeForm | TvForm,
+  form: OfficeForm,
   club_id: string | undefined,
 ): Promise<string> {
   switch (form.intent) {
@@ -63,14 +58,5 @@ async function change(
     case "remove_court":
       await removeCourt(context, { club_id, court_id: form.court_id });
       return "Quadra tirada. As partidas já jogadas ficam como estão.";
-    case "pair_tv":
-      await pairTv(context, { club_id, code: form.code, name: form.name });
-      return "TV ligada. Em segundos ela mostra o ranking.";
-    case "change_tv":
-      await changeTv(context, { club_id, tv_id: form.tv_id, name: form.name, scenes: form.scene });
-      return "TV salva. Ela muda em instantes.";
-    case "revoke_tv":
-      await revokeTv(context, { club_id, tv_id: form.tv_id });
-      return "TV desligada. Ela volta a mostrar um código.";
   }
 }

@@ -1,4 +1,4 @@
-/** Gives the title of the browser's tab on every panel of a club's dashboard. */
-export function clubTitle(club: { name: string } | undefined): { title: string }[] {
-  return [{ title: `${club?.name ?? "Clube"} · Painel do clube · Quadra` }];
+/** Gives the title of the browser's tab on a page of a club's office; `page` is the page's own. */
+export function clubTitle(club: { name: string } | undefined, page: string): { title: string }[] {
+  return [{ title: `${page} · ${club?.name ?? "Clube"} · Quadra` }];
 }

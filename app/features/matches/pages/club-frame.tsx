@@ -1,61 +1,57 @@
 import type { ReactNode } from "react";
 import { clubPath } from "../../../lib/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { ClubTitle } from "../../../ui/club-logo.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
 import type { ClubFacts } from "../../clubs/clubs/club-facts.ts";
 import { isWithheld } from "../../base/plans/billing-state.ts";
 import { BillingStateNotice } from "../../money/shop/billing-state-notice.tsx";
-import { ClubTabBar } from "./club-tab-bar.tsx";
+import { ClubTabBar, PanelMenu } from "./club-tab-bar.tsx";
 import { clubTabs } from "./club-tabs.ts";
 import "./club-frame.css";
 
 /**
- * The head and the tabs of a club's dashboard around one of its panels ("" is its results). `needing` matches wait for the
- * club, `asking` people want to join it.
+ * The head and the tabs of a club's office around one of its pages: `page` is its address below the office's own, "" the first, and
+ * `title` its h1. `needing` matches wait for the club, `asking` people want to join it.
  */
 export function ClubFrame({
   club,
-  panel,
+  page,
+  title,
   needing,
   asking,
   children,
 }: {
   club: ClubFacts;
-  panel: string;
+  page: string;
+  title: string;
   needing: number;
   asking: number;
   children: ReactNode;
 }) {
   const isFrozen = isWithheld(club.billingState);
   // Paying, what the law gives a deadline for, and shutting programs out.
-  const staysOpen = panel === "assinatura" || panel === "nomes" || panel === "integracoes";
+  const staysOpen = page === "assinatura" || page === "nomes" || page === "integracoes";
+  const { isAdministered } = club;
+  const tabs = clubTabs({ page, isAdministered, counts: { "": needing, atletas: asking } });
   return (
     <>
-      <PageHeader
-        title={<ClubTitle name={club.name} src={club.logo} />}
-        eyebrow="Painel do clube"
-        actions={
-          isFrozen ? null : (
-            <LinkButton to={clubPath(club.id, "lancar")} variant="sun" size="lg" icon="plus">
-              Lançar resultado
-            </LinkButton>
-          )
-        }
-      />
-      <ClubTabBar
-        clubId={club.id}
-        groups={clubTabs({
-          panel,
-          isAdministered: club.isAdministered,
-          counts: { "": needing, atletas: asking },
-        })}
-      />
+      <header className="office-head">
+        <div className="office-head-text">
+          <p className="eyebrow truncate">{club.name}</p>
+          <h1>{title}</h1>
+        </div>
+        <PanelMenu clubId={club.id} tabs={tabs} />
+        {isFrozen ? null : (
+          <LinkButton to={clubPath(club.id, "lancar")} variant="sun" icon="plus">
+            Lançar<span className="office-head-wide"> resultado</span>
+          </LinkButton>
+        )}
+        <ClubTabBar clubId={club.id} tabs={tabs} />
+      </header>
       {club.billingState.kind === "active" ? null : (
         <BillingStateNotice
           state={club.billingState}
           status={club.subscriptionStatus}
-          href={panel === "assinatura" || !club.isAdministered ? null : clubPath(club.id, "assinatura")}
+          href={page === "assinatura" || !isAdministered ? null : clubPath(club.id, "assinatura")}
         />
       )}
       {isFrozen && !staysOpen ? (

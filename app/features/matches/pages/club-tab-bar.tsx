@@ -1,39 +1,45 @@
 import { Link } from "react-router";
 import { clubPath } from "../../../lib/paths.ts";
-import type { ClubTabGroup } from "./club-tabs.ts";
-import "./club-frame.css";
+import { Icon } from "../../../ui/icon.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import type { ClubTab } from "./club-tabs.ts";
 
-/** The groups of a club's panels, and below them the panels of the current one: on a phone, too, all of them are in sight. */
-export function ClubTabBar({ clubId, groups }: { clubId: string; groups: readonly ClubTabGroup[] }) {
-  const current = groups.find(({ isCurrent }) => isCurrent);
+/** The panels of a club's office, in one line: what is wider than a phone is scrolled, the open one into sight. */
+export function ClubTabBar({ clubId, tabs }: { clubId: string; tabs: readonly ClubTab[] }) {
   return (
-    <nav aria-label="Painéis do clube" className="club-tabs">
-      <ul className="club-tab-groups">
-        {groups.map(({ label, panel, isCurrent, count }) => (
-          <li key={label}>
-            <Link to={clubPath(clubId, panel)} aria-current={isCurrent || undefined} preventScrollReset>
-              {label}
-              {count > 0 && !isCurrent ? <span className="num">{count}</span> : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {current ? (
-        <ul className="tabs tabs-wrap" aria-label={current.label}>
-          {current.tabs.map(({ panel, label, count, isCurrent }) => (
-            <li key={panel}>
-              <Link
-                to={clubPath(clubId, panel)}
-                aria-current={isCurrent ? "page" : undefined}
-                preventScrollReset
-              >
-                {label}
-                {count > 0 ? <span className="num">{count}</span> : null}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </nav>
+    <Tabs
+      label="Painéis do clube"
+      items={tabs.map(({ panel, label, count, isOpen, isCurrent }) => ({
+        to: clubPath(clubId, panel),
+        label,
+        count,
+        isCurrent: isOpen && (isCurrent || "within"),
+      }))}
+    />
+  );
+}
+
+/** The other pages of the open panel; nothing where it has none. */
+export function PanelMenu({ clubId, tabs }: { clubId: string; tabs: readonly ClubTab[] }) {
+  const open = tabs.find(({ isOpen }) => isOpen);
+  if (!open || open.pages.length === 0) return null;
+  return (
+    <Menu
+      label={`Mais em ${open.label}`}
+      trigger={
+        <>
+          <span className="office-head-wide">Mais</span>
+          <Icon name="chevron-down" />
+        </>
+      }
+    >
+      {open.pages.map(({ panel, label, count, isCurrent }) => (
+        <Link key={panel} to={clubPath(clubId, panel)} aria-current={isCurrent ? "page" : undefined}>
+          {label}
+          {count > 0 ? <span className="count num">{count}</span> : null}
+        </Link>
+      ))}
+    </Menu>
   );
 }

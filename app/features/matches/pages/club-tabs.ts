@@ -1,88 +1,84 @@
 import type { ClubPanel } from "../../../lib/paths.ts";
 
-interface ClubTab {
-  /** "" is the results that the dashboard opens with. */
-  panel: ClubPanel | "";
+type Panel = ClubPanel | "";
+
+/** A page of a club's office in its navigation. */
+interface ClubLink {
+  panel: Panel;
   label: string;
   /** How many things wait there. */
   count: number;
   isCurrent: boolean;
 }
 
-/** Panels of a club's dashboard that belong together: a phone shows the groups, and the panels of the current one. */
-export interface ClubTabGroup {
-  label: string;
-  /** The panel that it opens: its first. */
-  panel: ClubTab["panel"];
-  isCurrent: boolean;
-  count: number;
-  tabs: ClubTab[];
+/** A panel of a club's office: its tab, and the pages that belong to it. */
+export interface ClubTab extends ClubLink {
+  /** Whether it is the panel of the page that is shown. */
+  isOpen: boolean;
+  pages: ClubLink[];
 }
 
-// Rules and money are the admins' own (product §3).
-const GROUPS: readonly (readonly [string, readonly (readonly [ClubPanel | "", string, "admin"?])[]])[] = [
+type Listed = readonly [Panel, string, "admin"?];
+
+// Rules, programs, money and what the club is are the admins' own (product §3).
+const PANELS: readonly (readonly [Listed, ...Listed[]])[] = [
   [
-    "Jogos",
-    [
-      ["", "Resultados"],
-      ["rankings", "Rankings", "admin"],
-      ["torneios", "Torneios"],
-      ["ano", "O ano"],
-    ],
+    ["", "Hoje"],
+    ["ano", "O ano do clube"],
+  ],
+  [["rankings", "Rankings", "admin"]],
+  [["torneios", "Torneios"]],
+  [
+    ["atletas", "Atletas"],
+    ["atletas/convites", "Convidar quem não tem conta"],
+    ["atletas/pedidos", "Pedidos de perfil"],
+    ["atletas/juntar", "Unificar perfis", "admin"],
+    ["nomes", "Pedidos de nome"],
+    ["importar", "Importar e exportar"],
+  ],
+  [["avisos", "Avisos"]],
+  [
+    ["clube", "Clube", "admin"],
+    ["ajustes", "Ajustes", "admin"],
+    ["integracoes", "Avançado", "admin"],
   ],
   [
-    "Pessoas",
-    [
-      ["atletas", "Atletas"],
-      ["nomes", "Nomes"],
-      ["importar", "Importar"],
-    ],
+    ["patrocinadores", "TV e patrocinadores"],
+    ["patrocinadores/exibicoes", "Exibições nas TVs"],
   ],
   [
-    "Recados",
-    [
-      ["avisos", "Avisos"],
-      ["patrocinadores", "Patrocinadores"],
-      ["integracoes", "Integrações", "admin"],
-    ],
-  ],
-  [
-    "Clube",
-    [
-      ["clube", "O clube", "admin"],
-      ["ajustes", "Ajustes", "admin"],
-      ["pagamento", "Recebimentos", "admin"],
-      ["assinatura", "Assinatura", "admin"],
-    ],
+    ["pagamento", "Dinheiro", "admin"],
+    ["assinatura", "Assinatura", "admin"],
   ],
 ];
 
 /**
- * The tabs of a club's dashboard in their groups, as its admin or (`isAdministered` false) its secretary has them; `counts` says how many
- * things wait in a panel. A group without panels is left out.
+ * The tabs of a club's office, as its admin or (`isAdministered` false) its secretary has them; `page` is the address of the page that is
+ * shown, below the office's own, and `counts` says how many things wait on a page.
  */
 export function clubTabs({
-  panel,
+  page,
   isAdministered,
   counts,
 }: {
-  panel: string;
+  page: string;
   isAdministered: boolean;
   counts: Readonly<Record<string, number>>;
-}): ClubTabGroup[] {
-  return GROUPS.flatMap(([label, listed]) => {
-    const tabs = listed
+}): ClubTab[] {
+  return PANELS.flatMap((listed) => {
+    const [own, ...pages] = listed
       .filter(([, , duty]) => isAdministered || duty !== "admin")
-      .map(([to, name]) => ({
-        panel: to,
-        label: name,
-        count: counts[to] ?? 0,
-        isCurrent: to === panel,
+      .map(([panel, label]) => ({
+        panel,
+        label,
+        count: counts[panel] ?? 0,
+        isCurrent: panel === page,
       }));
-    const [first] = tabs;
-    if (!first) return [];
-    const isCurrent = tabs.some((tab) => tab.isCurrent);
-    const count = tabs.reduce((sum, tab) => sum + tab.count, 0);
-    return [{ label, panel: first.panel, isCurrent, count, tabs }];
+    if (!own) return [];
+    const isOpen = [own, ...pages].some(
+      ({ panel, isCurrent }) => isCurrent || (panel !== "" && page.startsWith(`${panel}/`)),
+    );
+    const count = [own, ...pages].reduce((sum, link) => sum + link.count, 0);
+    return [{ ...own, count, isOpen, pages }];
   });
 }

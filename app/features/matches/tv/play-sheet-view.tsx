@@ -27,7 +27,7 @@ export function PlaySheetView({ sheet, clubId }: { sheet: PlaySheet; clubId: str
       >
         {sheet.sponsors.length === 0 ? (
           <EmptyState headingLevel={2} icon="tv" title="Nada foi exibido neste mês">
-            Contam as TVs ligadas ao clube pelo código, em Clube, TVs do clube.
+            Contam as TVs ligadas ao clube pelo código, em TV e patrocinadores.
           </EmptyState>
         ) : (
           <SponsorTable sheet={sheet} />

@@ -34,8 +34,7 @@ export function MemberPanel({
 }) {
   return (
     <div className="stack stack-loose">
-      <div className="row row-between">
-        <h2>{member.name}</h2>
+      <div className="row">
         <LinkButton to={listHref} variant="quiet" size="sm">
           Voltar à lista
         </LinkButton>

@@ -47,7 +47,8 @@ export function TournamentHead({
   return (
     <div className="stack">
       <div className="row row-between">
-        <h2>{name}</h2>
+        {/* Its first screen is headed by it. */}
+        {current === "" ? null : <h2>{name}</h2>}
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       <Tabs
