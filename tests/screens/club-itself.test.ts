@@ -30,7 +30,7 @@ const card = (title: string) =>
 const toast = (text: string) => secretary.locator(".toast", { hasText: text }).waitFor();
 
 it("writes the club's facts, and refuses a telephone that is none beside its field", async () => {
-  await secretary.getByLabel("Painéis do clube").getByRole("link", { name: "Clube" }).click();
+  await secretary.getByLabel("Painéis do clube").getByRole("link", { name: "Clube", exact: true }).click();
   const facts = card("O clube");
   await facts.getByLabel("Nome do clube").fill("Clube da Praia Nova");
   await facts.getByLabel("Endereço").fill("Rua das Dunas, 10");
@@ -51,7 +51,7 @@ it("writes the club's facts, and refuses a telephone that is none beside its fie
   await facts.getByLabel("Telefone com DDD").fill("(48) 3266-0142");
   await facts.getByRole("button", { name: "Salvar dados" }).click();
   await toast("Dados do clube salvos");
-  await secretary.getByRole("heading", { level: 1, name: "Clube da Praia Nova" }).waitFor();
+  await secretary.locator(".office-head-club", { hasText: "Clube da Praia Nova" }).waitFor();
 });
 
 it("puts the sports in the club's order, by keyboard, and the public page opens the first", async () => {

@@ -32,8 +32,10 @@ const ask = (token: string) =>
   app.fetch(`/api/v1/clubs/${club.clubId}/members`, { headers: { authorization: `Bearer ${token}` } });
 
 it("makes a token that is shown once, works, is used, and works no more once it is revoked", async () => {
-  await desk.getByLabel("Painéis do clube").getByRole("link", { name: "Recados" }).click();
-  await desk.getByRole("link", { name: "Integrações" }).click();
+  await desk.getByLabel("Painéis do clube").getByRole("link", { name: "Clube", exact: true }).click();
+  await desk.getByRole("heading", { level: 1, name: "Clube" }).waitFor();
+  await desk.getByLabel("Mais em Clube").click();
+  await desk.getByRole("link", { name: "Avançado" }).click();
   await desk.getByText("Nenhum token ainda.").waitFor();
   await desk.getByLabel("Nome").fill("Placar do site");
   await desk.getByRole("button", { name: "Criar token" }).click();

@@ -30,12 +30,11 @@ it("the secretary lands on the club's desk, without the panels of rules and mone
   expect(new URL(desk.url()).pathname).toBe("/club-admin-dashboard");
   const tabs = desk.getByRole("navigation", { name: "Painéis do clube" });
   expect(await tabs.getByRole("link").allTextContents()).toEqual([
-    "Jogos",
-    "Pessoas",
-    "Recados",
-    "Resultados",
+    "Hoje",
     "Torneios",
-    "O ano",
+    "Atletas",
+    "Avisos",
+    "TV e patrocinadores",
   ]);
   const refused = await desk.goto(`${app.origin}/club-admin-dashboard/assinatura?clube=${club.clubId}`);
   expect(refused?.status()).toBe(403);

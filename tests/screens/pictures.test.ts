@@ -59,8 +59,8 @@ it("a secretary uploads the club's logo and sees it on the panel, in the public 
   await rm(folder, { recursive: true });
   // A PNG under a false name, with the place where it was taken.
   await upload("logo.jpg", "image/jpeg", Buffer.from(placedPng(64, 32)));
-  await page.locator(".page-head .club-logo").waitFor();
-  await expect.poll(() => isDrawn(page, ".page-head .club-logo")).toBe(true);
+  await page.locator(".office-head .club-logo").waitFor();
+  await expect.poll(() => isDrawn(page, ".office-head .club-logo")).toBe(true);
   const [row] = await app.sql(
     "select f.content_type, f.id from clubs c join files f on f.id = c.logo_id where c.id = $1",
     [club.clubId],
@@ -76,7 +76,7 @@ it("a secretary uploads the club's logo and sees it on the panel, in the public 
     await expect.poll(() => isDrawn(visitor, "img[src*='/public/logos/']")).toBe(true);
   }
   await page.getByRole("button", { name: "Retirar o logo" }).click();
-  await page.locator(".page-head .club-logo").waitFor({ state: "detached" });
+  await page.locator(".office-head .club-logo").waitFor({ state: "detached" });
   await app.scheduled();
   expect(await app.sql("select 1 from file_leftovers")).toEqual([]);
   expect(errors).toEqual([]);

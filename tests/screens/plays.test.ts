@@ -93,7 +93,7 @@ it("counts the logos that a paired screen shows; not one that did not load, and 
   await tv.goto(`${app.origin}/display/tv`);
   const code = tv.locator('[data-at="code"]');
   await expect.poll(() => code.textContent()).toMatch(/^[0-9A-Z]{3} [0-9A-Z]{3}$/);
-  await secretary.goto(`${app.origin}/club-admin-dashboard/clube?clube=${club.clubId}`);
+  await secretary.goto(`${app.origin}/club-admin-dashboard/patrocinadores?clube=${club.clubId}`);
   await secretary.getByLabel("Código da TV").fill((await code.textContent())!);
   await secretary.getByLabel("Nome da TV").fill("Recepção");
   await secretary.getByRole("button", { name: "Ligar TV" }).click();
@@ -163,7 +163,7 @@ it("gives the office the sheet, as a table, a spreadsheet and a picture", async 
   const seconds = Math.round((await counted()).plays.get(GOOD)!.ms / 1_000);
   expect(csv).toMatch(new RegExp(`;Padaria do Zé;local;no ar;Recepção;1;\\d+;${seconds};`));
 
-  await secretary.goto(`${app.origin}/club-admin-dashboard/clube?clube=${club.clubId}#tvs`);
+  await secretary.goto(`${app.origin}/club-admin-dashboard/patrocinadores?clube=${club.clubId}#tvs`);
   await secretary.locator("#tvs").getByText("No ar", { exact: true }).waitFor();
 });
 

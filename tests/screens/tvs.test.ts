@@ -54,7 +54,7 @@ it("pairs the screen that shows a code; a mistyped one is refused beside its fie
   // A screen that is switched off and on shows the same code.
   await tv.reload();
   expect(await shownCode()).toBe(code);
-  await secretary.goto(`${app.origin}/club-admin-dashboard/clube?clube=${club.clubId}`);
+  await secretary.goto(`${app.origin}/club-admin-dashboard/patrocinadores?clube=${club.clubId}`);
   await card().getByLabel("Código da TV").fill("222 222");
   await card().getByLabel("Nome da TV").fill("Recepção");
   await card().getByRole("button", { name: "Ligar TV" }).click();

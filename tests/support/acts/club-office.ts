@@ -10,6 +10,7 @@ import type { RequestHarness } from "./harness.ts";
 const CLUB = "/club-admin-dashboard";
 const OFFICE = `${CLUB}/clube`;
 const SETTINGS = `${CLUB}/ajustes`;
+const SPONSORS = `${CLUB}/patrocinadores`;
 const PROFILE = "/athlete-profile";
 const admins = office("done");
 
@@ -25,7 +26,7 @@ async function tv({ app }: RequestHarness, { target, clubId }: About) {
   return { tv_id: target === "missing" ? NOBODY : await madeTv(app, clubId) };
 }
 
-/** Facts, sports, venues, courts and screens of a club. */
+/** Facts, sports, venues and courts of a club. */
 const officeForms: Act[] = [
   ...sentForm(OFFICE, "change club", { intent: "change_club", ...officeFields }, change),
   ...sentForm(
@@ -57,27 +58,6 @@ const officeForms: Act[] = [
     }),
     change,
   ),
-  ...sentForm(
-    OFFICE,
-    "pair tv, unknown",
-    { intent: "pair_tv", code: "234567", name: "Bar" },
-    { answers: office("400"), by: "secretary" },
-  ),
-  ...sentForm(
-    OFFICE,
-    "change tv",
-    async (w, about) => ({
-      intent: "change_tv",
-      ...(await tv(w, about)),
-      name: "Bar",
-      scene: "tennis/singles",
-    }),
-    change,
-  ),
-  ...sentForm(OFFICE, "revoke tv", async (w, about) => ({ intent: "revoke_tv", ...(await tv(w, about)) }), {
-    ...change,
-    answers: undefined,
-  }),
   ...(["court", "venue"] as const).flatMap((kind) =>
     sentForm(
       OFFICE,
@@ -202,7 +182,38 @@ async function aSponsor(w: RequestHarness, clubId: string | null) {
   return { intent: "remove_sponsor", sponsor_id: row!.id };
 }
 
-const SPONSORS = `${CLUB}/patrocinadores`;
+/** A secretary may open the page, whose screens are the admins' own. */
+const ofScreens = (did: string) => ({
+  ...office(did),
+  own: `sign-in closed closed ${did} closed ${did} sign-in sign-in 403 closed`,
+});
+const changeScreens = { ...change, answers: ofScreens("done") };
+
+/** The screens of a club. */
+const screenForms: Act[] = [
+  ...sentForm(
+    SPONSORS,
+    "pair tv, unknown",
+    { intent: "pair_tv", code: "234567", name: "Bar" },
+    { answers: ofScreens("400"), by: "secretary" },
+  ),
+  ...sentForm(
+    SPONSORS,
+    "change tv",
+    async (w, about) => ({
+      intent: "change_tv",
+      ...(await tv(w, about)),
+      name: "Bar",
+      scene: "tennis/singles",
+    }),
+    changeScreens,
+  ),
+  ...sentForm(SPONSORS, "revoke tv", async (w, about) => ({ intent: "revoke_tv", ...(await tv(w, about)) }), {
+    ...changeScreens,
+    answers: undefined,
+  }),
+];
+
 const PLATFORM_SPONSORS = "/super-admin-dashboard/patrocinadores";
 const noSponsor = { intent: "remove_sponsor", sponsor_id: NOBODY };
 
@@ -246,4 +257,10 @@ const publicForms: Act[] = [
 ];
 
 /** Forms of a club's dashboard about the club itself. */
-export const clubOfficeForms: Act[] = [...officeForms, ...settingsForms, ...pictureForms, ...publicForms];
+export const clubOfficeForms: Act[] = [
+  ...officeForms,
+  ...screenForms,
+  ...settingsForms,
+  ...pictureForms,
+  ...publicForms,
+];

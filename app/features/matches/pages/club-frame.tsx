@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { clubPath } from "../../../lib/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { ClubLogo } from "../../../ui/club-logo.tsx";
 import type { ClubFacts } from "../../clubs/clubs/club-facts.ts";
 import { isWithheld } from "../../base/plans/billing-state.ts";
 import { BillingStateNotice } from "../../money/shop/billing-state-notice.tsx";
 import { ClubTabBar, PanelMenu } from "./club-tab-bar.tsx";
 import { clubTabs } from "./club-tabs.ts";
 import "./club-frame.css";
+
+const LOGO_PX = 32;
 
 /**
  * The head and the tabs of a club's office around one of its pages: `page` is its address below the office's own, "" the first, and
@@ -36,7 +39,10 @@ export function ClubFrame({
     <>
       <header className="office-head">
         <div className="office-head-text">
-          <p className="eyebrow truncate">{club.name}</p>
+          <p className="eyebrow office-head-club">
+            <ClubLogo name={club.name} src={club.logo} size={LOGO_PX} />
+            {club.name}
+          </p>
           <h1>{title}</h1>
         </div>
         <PanelMenu clubId={club.id} tabs={tabs} />
