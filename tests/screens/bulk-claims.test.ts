@@ -6,7 +6,7 @@ import { bornYearsAgo } from "../support/births.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { claimOf, importedAthlete, newcomer } from "../support/newcomers.ts";
-import { letSignIn, PHONE, reportByApi, signIn } from "../support/screens.ts";
+import { letSignIn, PHONE, reportByApi, signIn, openFolded } from "../support/screens.ts";
 
 // A club's secretary answers those who say to be somebody of it (product §3), on a phone: together, and undone one by one or all.
 
@@ -80,6 +80,7 @@ it("the page says who goes along, with the contacts of both, and who does not, w
   });
 
   await page.goto(`${app.origin}/club-admin-dashboard/atletas?clube=${club.clubId}`);
+  await openFolded(page, "Dizem que já estão no clube");
   await page.getByRole("link", { name: "Confirmar todos…" }).click();
   await page.getByRole("button", { name: "Confirmar todos (2)" }).waitFor();
   const together = card("Confirmar todos");

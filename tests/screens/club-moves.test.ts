@@ -4,7 +4,7 @@ import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { openedRanking } from "../support/opened-ranking.ts";
-import { letSignIn, signIn } from "../support/screens.ts";
+import { letSignIn, signIn, openFolded } from "../support/screens.ts";
 
 // A club leaves with its files, and another one takes them in the order that its screen says.
 
@@ -138,6 +138,7 @@ it("then the points without a match find everybody by number", async () => {
 
 it("the same list again changes nobody", async () => {
   await page.goto(`${app.origin}/club-admin-dashboard/atletas`);
+  await openFolded(page, "Trazer atletas");
   await choose("#trazer-atletas-arquivo", "Atletas");
   await page.getByRole("button", { name: "Ver quem entra" }).click();
   await page.getByText("Ninguém muda no clube.").waitFor();

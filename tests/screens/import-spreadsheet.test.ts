@@ -7,6 +7,7 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { openNewOffice } from "../support/office-of-new-club.ts";
 import { type MadeCell, makeXlsx, serialOf } from "../support/make-xlsx.ts";
+import { openFolded } from "../support/screens.ts";
 
 const MIME = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 let app: TestApp;
@@ -153,6 +154,7 @@ it(
   { timeout: 90_000 },
   async () => {
     const { page, clubId, errors } = await openDesk("Clube das Listas", "atletas");
+    await openFolded(page, "Trazer atletas");
     const card = page.locator("#trazer-atletas");
     const lines = card.getByLabel("Ou cole as linhas aqui");
     const rows = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
-import { letSignIn, PHONE, signIn } from "../support/screens.ts";
+import { letSignIn, PHONE, signIn, openFolded } from "../support/screens.ts";
 
 // Members belong to the office too (product §3): at the desk, on a phone, and what the person sees of it.
 
@@ -50,7 +50,7 @@ it("the desk writes what it knows of a profile without an account", async () => 
 it("on a phone several get a class, and one with an account is asked", async () => {
   const { page, errors, context } = await signIn(browser, app, "secretary", { viewport: PHONE });
   await page.goto(`${app.origin}/club-admin-dashboard/atletas?clube=${club.clubId}`);
-  await page.getByRole("button", { name: "Mudar vários" }).click();
+  await openFolded(page, "Mudar vários");
   await page.getByLabel(/^Ana Souza · sem categoria/).check();
   await page.getByLabel(/^Hugo Ferraz/).check();
   await page.locator("#todos").getByLabel("Categoria", { exact: true }).selectOption("female");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
-import { letSignIn, signIn } from "../support/screens.ts";
+import { letSignIn, signIn, openFolded } from "../support/screens.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -44,6 +44,7 @@ it("the secretary lands on the club's desk, without the panels of rules and mone
 it("adds somebody by hand, is asked about a like name, and finds them in the table", async () => {
   await desk.goto(`${app.origin}/club-admin-dashboard/atletas?clube=${club.clubId}`);
   const adding = desk.locator("#adicionar");
+  await openFolded(desk, "Trazer atletas");
   await adding.getByLabel("Nome completo").fill("Bruno Limma");
   await adding.getByLabel("Telefone").fill("(83) 98888-7777");
   await adding.getByRole("button", { name: "Adicionar" }).click();
@@ -54,8 +55,8 @@ it("adds somebody by hand, is asked about a like name, and finds them in the tab
   await table.getByRole("link", { name: "Bruno Limma", exact: true }).waitFor();
   expect(await adding.getByLabel("Nome completo").inputValue()).toBe("");
 
-  await desk.locator("#todos").getByLabel("Nome").fill("JOAO");
-  await desk.getByRole("button", { name: "Filtrar" }).click();
+  await desk.getByLabel("Procurar no clube").fill("JOAO");
+  await desk.keyboard.press("Enter");
   await desk.waitForURL("**quem=JOAO**");
   await expect.poll(() => table.locator(".people-name a").allTextContents()).toEqual(["João de Souza Sá"]);
   await saveScreenshot(desk, "members-table");
@@ -63,7 +64,7 @@ it("adds somebody by hand, is asked about a like name, and finds them in the tab
 
 it("invites everybody without an account: a message each, and a sheet of codes", async () => {
   await desk.goto(`${app.origin}/club-admin-dashboard/atletas?clube=${club.clubId}`);
-  await desk.getByRole("link", { name: "Convidar todos" }).click();
+  await desk.getByRole("link", { name: "Convidar", exact: true }).click();
   await desk.getByRole("button", { name: "Criar 3 convites" }).click();
   const message = desk.getByLabel("Mensagem para Bruno Limma");
   await message.waitFor();
@@ -114,7 +115,7 @@ it("lets somebody in, sets a class with the reason, and takes them out in words"
   );
   await desk.goto(`${app.origin}/club-admin-dashboard/atletas?clube=${club.clubId}`);
   await desk.getByRole("button", { name: "Aprovar Otto Fora" }).click();
-  await desk.getByText("Nenhum pedido aguardando").waitFor();
+  await desk.locator("#pedidos").getByText("Pedidos de entrada").waitFor({ state: "detached" });
   await desk.getByRole("table").getByRole("link", { name: "Otto Fora", exact: true }).click();
   await desk.getByRole("heading", { name: "Otto Fora" }).waitFor();
   await desk.getByLabel("Nova classe").selectOption("C");

@@ -80,7 +80,8 @@ it("the secretary compares two profiles of one person, makes them one, and undoe
   await makeUnclaimed(app, club.clubId, "Bruno de Lima");
   await enter("Bruno de Lima", "Caio Prado");
   await people();
-  await secretary.getByRole("link", { name: "Unificar dois perfis da mesma pessoa" }).click();
+  await secretary.locator('summary[aria-label="Mais opções"]').click();
+  await secretary.getByRole("link", { name: "Unificar dois perfis" }).click();
   await secretary.getByRole("link", { name: /Comparar .*Bruno de Lima/ }).click();
   const ranking = secretary.getByRole("listitem").filter({ hasText: "Tênis, simples" });
   expect(await ranking.innerText()).toMatch(/Bruno Lima 0, Bruno de Lima 122\s+122$/);
@@ -95,10 +96,11 @@ it("the secretary compares two profiles of one person, makes them one, and undoe
   await secretary.getByRole("link", { name: /Comparar .*Bruno de Lima/ }).waitFor();
 });
 
-it("a row of the members' table leads to the choice of the other profile, its own chosen already", async () => {
+it("a person's own page leads to the choice of the other profile, its own chosen already", async () => {
   await makeUnclaimed(app, club.clubId, "Zeca Ramos");
   await people();
-  await secretary.getByRole("link", { name: "Unificar Zeca Ramos com outro perfil" }).click();
+  await secretary.getByRole("table").getByRole("link", { name: "Zeca Ramos" }).click();
+  await secretary.getByRole("link", { name: "Unificar com outro perfil" }).click();
   await secretary.getByRole("heading", { name: "Outro perfil de Zeca Ramos" }).waitFor();
   await expect
     .poll(() => secretary.getByRole("combobox", { name: "Um perfil", exact: true }).inputValue())

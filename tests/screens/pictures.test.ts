@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { pdf, phoneJpeg, PLACE, placedPng, holds } from "../support/pictures.ts";
-import { letSignIn, reportByApi, signIn } from "../support/screens.ts";
+import { letSignIn, reportByApi, signIn, openFolded } from "../support/screens.ts";
 
 // Issue H 9: pictures of people and clubs, from the phone or the desk to wherever the name stands.
 
@@ -48,6 +48,7 @@ it("a secretary uploads the club's logo and sees it on the panel, in the public 
     await card.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
     await card.getByRole("button", { name: "Salvar logo" }).click();
   };
+  await openFolded(page, "Logo do clube");
   await upload("logo.png", "image/png", Buffer.from(pdf()));
   await card.getByText("Envie uma imagem JPEG, PNG ou GIF.").waitFor();
   // From a file: so large a one takes long through the browser's wire.

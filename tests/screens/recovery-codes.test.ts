@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { acceptTermsFor, makeClub, makePerson, makeTerms, PASSWORD } from "../support/identity.ts";
-import { PHONE } from "../support/screens.ts";
+import { PHONE, openFolded } from "../support/screens.ts";
 import { keepFaults } from "../support/faults-of-page.ts";
 
 // Recovery codes, and a second factor that is demanded of admins, on a phone.
@@ -140,9 +140,11 @@ test("a club demands it in Ajustes; the other admin is led to set one up and com
   const settings = `/club-admin-dashboard/ajustes?clube=${clubId}`;
   const first = await phone(settings);
   await signIn(first, "primeira@exemplo.test");
+  await openFolded(first, "Verificação em duas etapas");
   await first.getByRole("link", { name: "Ativar a minha" }).click();
   await addFactor(first);
   await first.getByRole("link", { name: "Já guardei" }).click();
+  await openFolded(first, "Verificação em duas etapas");
   await first.getByRole("button", { name: "Exigir de quem administra" }).click();
   await first.getByRole("button", { name: "Deixar de exigir" }).waitFor();
 

@@ -5,7 +5,7 @@ import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { codeOf, PASSWORD } from "../support/identity.ts";
 import { makeLink } from "../support/links.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
-import { letSignIn, PHONE, signIn } from "../support/screens.ts";
+import { letSignIn, PHONE, signIn, openFolded } from "../support/screens.ts";
 import { agreeToTerms } from "../support/agree-to-terms.ts";
 import { bornYearsAgo } from "../support/births.ts";
 import { keepFaults } from "../support/faults-of-page.ts";
@@ -177,6 +177,7 @@ it("the secretary makes a link for a profile and one to join, and ends it; the p
   const { page: secretary, errors: faults } = await signIn(browser, app, "secretary", {
     path: `/club-admin-dashboard/atletas?clube=${club.clubId}`,
   });
+  await openFolded(secretary, "Perfis sem conta");
   await secretary.getByLabel("Procurar por nome").fill("gil");
   await secretary.getByRole("button", { name: "Procurar", exact: true }).click();
   await secretary.waitForURL("**nome=gil**");
@@ -185,6 +186,7 @@ it("the secretary makes a link for a profile and one to join, and ends it; the p
   const link = await row.getByLabel("Link do perfil de Gil Ferraz").inputValue();
   expect(link).toContain("/athlete-registration?convite=");
 
+  await secretary.getByRole("link", { name: "Convidar", exact: true }).click();
   await secretary.getByRole("button", { name: "Criar convite" }).click();
   const invitation = secretary.getByLabel(/^Convite até/);
   await invitation.waitFor();

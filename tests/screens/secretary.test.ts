@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeTournament } from "../support/made-tournament.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
-import { choose, letSignIn, signIn, reportByApi } from "../support/screens.ts";
+import { choose, letSignIn, signIn, reportByApi, openFolded } from "../support/screens.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -66,7 +66,7 @@ it("lets somebody in, who is notified at once and may report", async () => {
   const outsider = await signIn(browser, app, "outsider");
   await secretary.goto(`${app.origin}/club-admin-dashboard/atletas?clube=${club.clubId}`);
   await secretary.getByRole("button", { name: "Aprovar Otto Fora" }).click();
-  await secretary.getByText("Nenhum pedido aguardando").waitFor();
+  await secretary.locator("#pedidos").getByText("Pedidos de entrada").waitFor({ state: "detached" });
   await expect.poll(() => outsider.page.locator(".unread-count").textContent()).toBe("1");
   await outsider.page.locator(".home-head", { hasText: "clube da praia" }).waitFor();
   await outsider.page.getByRole("link", { name: "Lançar resultado" }).click();
@@ -115,6 +115,7 @@ it("reads who plays only each other, decides that it earns no points, and opens 
 
 it("sets the hours of silence, and says the bounds beside the field", async () => {
   await secretary.goto(`${app.origin}/club-admin-dashboard/ajustes?clube=${club.clubId}`);
+  await openFolded(secretary, "Prazo de resposta");
   await secretary.getByLabel("Horas para responder").fill("48");
   await secretary.getByRole("button", { name: "Salvar prazo" }).click();
   await secretary.locator(".toast", { hasText: "Prazo salvo" }).waitFor();

@@ -196,3 +196,12 @@ export async function reportByApi(
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { id: string }).id;
 }
+
+/** Opens the folded card of this title, where it is not open. */
+export async function openFolded(page: Page, title: string): Promise<void> {
+  const card = page
+    .locator("details.folded")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  const isOpen = await card.first().evaluate((details) => (details as HTMLDetailsElement).open);
+  if (!isOpen) await card.first().locator("summary").first().click();
+}

@@ -42,6 +42,7 @@ export default function ClubAdminAthlete({ loaderData }: Route.ComponentProps) {
       club={club}
       action={clubAthletePath(clubId, member.athleteId)}
       listHref={clubPath(clubId, "atletas")}
+      mergeHref={club.isAdministered ? clubPath(clubId, "atletas/juntar", { um: member.athleteId }) : null}
     />
   );
 }

@@ -4,6 +4,8 @@ import { listClosedCompany } from "../../features/office/members/list-closed-com
 import { listClaims } from "../../features/office/merging/list-claims.server.ts";
 import { listPeople } from "../../features/office/members/list-people.server.ts";
 import { AddMemberCard } from "../../features/office/members/add-member-card.tsx";
+import { PeopleMenu } from "../../features/office/members/people-menu.tsx";
+import { PeopleWaiting } from "../../features/office/members/people-waiting.tsx";
 import { PeopleCard } from "../../features/office/members/people-card.tsx";
 import { MembersPanel } from "../../features/office/members/members-panel.tsx";
 import { readMembers } from "../../features/office/members/read-members.server.ts";
@@ -39,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = parseInput(
     peopleQuerySchema,
     Object.fromEntries(
-      ["quem", "classe", "esporte", "conta", "papel", "situacao", "pagina"].map((name) => [
+      ["quem", "classe", "esporte", "conta", "papel", "jogos", "situacao", "pagina"].map((name) => [
         name,
         searchParams.get(name),
       ]),
@@ -74,34 +76,45 @@ export function action(args: Route.ActionArgs) {
 export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) {
   const { club, clubId, requests, claims, people, closed, members, companyPreview, lost, nowAt } = loaderData;
   const now = useNow(nowAt);
+  const action = clubPath(clubId, "atletas");
+  const inviteHref = clubPath(clubId, "atletas/convites");
   return (
     <MembersPanel
-      {...{ clubId, requests, claims, closed, members, companyPreview }}
+      {...{ clubId, closed, members, companyPreview }}
       isAdministered={club.isAdministered}
-      people={
-        <>
+      waiting={
+        <PeopleWaiting
+          requests={requests.rows}
+          claims={claims}
+          nameRequests={people.nameRequests}
+          hrefs={{ action, claims: clubPath(clubId, "atletas/pedidos"), names: clubPath(clubId, "nomes") }}
+          now={now}
+        >
           {lost.length > 0 ? (
             <Suspense fallback={null}>
-              <LostClassesCard classes={lost} action={clubPath(clubId, "atletas")} />
+              <LostClassesCard classes={lost} action={action} />
             </Suspense>
           ) : null}
-          <PeopleCard
-            table={people}
-            action={clubPath(clubId, "atletas")}
-            club={club}
-            hrefOf={(query) => clubPath(clubId, "atletas", query)}
-            personHref={(id) => clubAthletePath(clubId, id)}
-            mergeHref={club.isAdministered ? (um) => clubPath(clubId, "atletas/juntar", { um }) : null}
-          />
-        </>
+        </PeopleWaiting>
+      }
+      people={
+        <PeopleCard
+          table={people}
+          action={action}
+          club={club}
+          hrefOf={(query) => clubPath(clubId, "atletas", query)}
+          personHref={(id) => clubAthletePath(clubId, id)}
+          inviteHref={inviteHref}
+          menu={<PeopleMenu clubId={clubId} isAdministered={club.isAdministered} />}
+        />
       }
       adding={
         <>
-          <AddMemberCard sports={club.sports} action={clubPath(clubId, "atletas")} />
-          <RosterCard action={clubPath(clubId, "atletas")} />
+          <AddMemberCard sports={club.sports} action={action} />
+          <RosterCard action={action} />
         </>
       }
-      inviteAllHref={clubPath(clubId, "atletas/convites")}
+      inviteAllHref={inviteHref}
       searchPath={clubPath(clubId, "busca", { busca: "" })}
       hrefOf={(page) => clubPath(clubId, "atletas", page)}
       matchesHref={({ athleteId, sport, format, isPublic, lastMatchId }) =>
@@ -110,7 +123,6 @@ export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) 
           : clubMatchPath(clubId, lastMatchId)
       }
       timeZone={club.timeZone}
-      now={now}
     />
   );
 }

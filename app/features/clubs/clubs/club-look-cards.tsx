@@ -1,7 +1,7 @@
 import { shrinkChosen } from "../../../browser/shrink-picture.ts";
 import { CLUB_COLOURS } from "../../../lib/club-colours.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { ClubLogo } from "../../../ui/club-logo.tsx";
 import { FileField } from "../../../ui/file-field.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
@@ -15,7 +15,7 @@ const LOGO_PX = 1024;
 export function ClubLogoCard({ club, action }: { club: ClubFacts; action: string }) {
   const { logo: src } = club;
   return (
-    <Card title="Logo do clube">
+    <FoldedCard title="Logo do clube" value={src ? "enviado" : "nenhum"}>
       <div className="stack">
         <ClubLogo name={club.name} src={src} size={96} />
         <SendForm action={action} fields={{ intent: "logo" }} className="stack" hasFile>
@@ -47,14 +47,18 @@ export function ClubLogoCard({ club, action }: { club: ClubFacts; action: string
           </SendForm>
         ) : null}
       </div>
-    </Card>
+    </FoldedCard>
   );
 }
 
 /** The colour of the club's TV: one of a few on which white words read well, or none. */
 export function ClubColourCard({ club, action }: { club: ClubFacts; action: string }) {
   return (
-    <Card title="Cor do clube" subtitle="Aparece no topo da TV.">
+    <FoldedCard
+      title="Cor do clube"
+      value={CLUB_COLOURS.find(({ id }) => id === club.colour)?.label ?? "sem cor"}
+      subtitle="Aparece no topo da TV."
+    >
       <SendForm action={action} fields={{ intent: "club_colour" }} className="stack">
         {(isSending) => (
           <>
@@ -74,6 +78,6 @@ export function ClubColourCard({ club, action }: { club: ClubFacts; action: stri
           </>
         )}
       </SendForm>
-    </Card>
+    </FoldedCard>
   );
 }

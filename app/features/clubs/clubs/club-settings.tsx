@@ -1,5 +1,6 @@
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ClubFacts } from "./club-facts.ts";
@@ -9,7 +10,10 @@ import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../../../drizzle/schema
 /** The rule of silence, changed by the club's admins. */
 export function ClubSettings({ club, action }: { club: ClubFacts; action: string }) {
   return (
-    <Card title="Prazo de resposta">
+    <FoldedCard
+      title="Prazo de resposta"
+      value={club.silenceHours === 1 ? "1 hora" : `${club.silenceHours} horas`}
+    >
       <SendForm action={action} fields={{ intent: "club_settings" }} className="stack">
         {(isSending, error) => (
           <>
@@ -31,7 +35,7 @@ export function ClubSettings({ club, action }: { club: ClubFacts; action: string
           </>
         )}
       </SendForm>
-    </Card>
+    </FoldedCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ADDRESS_LETTERS, EMAIL_LETTERS, NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { CityField } from "../../base/geography/city-field.tsx";
@@ -9,7 +9,11 @@ import type { OfficeClub } from "./office.ts";
 /** The facts that the club gives of itself: name, place, contact. */
 export function DetailsCard({ club, action }: { club: OfficeClub; action: string }) {
   return (
-    <Card title="O clube" subtitle="Como aparece no ranking público, na TV e nas mensagens.">
+    <FoldedCard
+      title="O clube"
+      value={club.city.label}
+      subtitle="Como aparece no ranking público, na TV e nas mensagens."
+    >
       <SendForm action={action} fields={{ intent: "change_club" }} className="stack">
         {(isSending, error) => {
           const text = (name: string, value: string) => ({
@@ -56,6 +60,6 @@ export function DetailsCard({ club, action }: { club: OfficeClub; action: string
           );
         }}
       </SendForm>
-    </Card>
+    </FoldedCard>
   );
 }

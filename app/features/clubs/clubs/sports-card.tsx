@@ -2,7 +2,7 @@ import { useState } from "react";
 import { moved } from "../../../lib/moved.ts";
 import { sportLabel } from "../../../lib/sports.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { FieldNotes } from "../../../ui/field.tsx";
 import { MoveButtons } from "../../../ui/move-buttons.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -15,7 +15,11 @@ import "./office.css";
 export function SportsCard({ club, action }: { club: OfficeClub; action: string }) {
   const [list, setList] = useState(() => listedSports(club.sports));
   return (
-    <Card title="Esportes" subtitle="O primeiro da lista abre o ranking público e a TV do clube.">
+    <FoldedCard
+      title="Esportes"
+      value={club.sports.map(({ sport }) => sportLabel(sport)).join(", ")}
+      subtitle="O primeiro da lista abre o ranking público e a TV do clube."
+    >
       <SendForm action={action} fields={{ intent: "change_sports" }} className="stack">
         {(isSending, error) => (
           <>
@@ -53,6 +57,6 @@ export function SportsCard({ club, action }: { club: OfficeClub; action: string 
           </>
         )}
       </SendForm>
-    </Card>
+    </FoldedCard>
   );
 }

@@ -1,7 +1,7 @@
 import { SURFACES } from "../../../lib/surfaces.ts";
 import { ADDRESS_LETTERS, NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -17,8 +17,9 @@ export function VenuesCard({ club, action }: { club: OfficeClub; action: string 
   const mayOpen = venues === null || club.venues.length < venues;
   const first = club.venues.length === 0;
   return (
-    <Card
+    <FoldedCard
       title="Sedes e quadras"
+      value={venuesInWords(club.venues)}
       subtitle="Quem lança um resultado escolhe a quadra por estes nomes."
       footer={mayOpen && !first ? null : venues === 1 ? "Várias sedes fazem parte do plano Rede." : null}
     >
@@ -39,8 +40,15 @@ export function VenuesCard({ club, action }: { club: OfficeClub; action: string 
           </details>
         ) : null}
       </div>
-    </Card>
+    </FoldedCard>
   );
+}
+
+/** "1 sede, 4 quadras". */
+function venuesInWords(venues: readonly Venue[]): string {
+  const courts = venues.reduce((sum, venue) => sum + venue.courts.length, 0);
+  const places = venues.length === 1 ? "1 sede" : `${venues.length} sedes`;
+  return venues.length === 0 ? "nenhuma" : `${places}, ${courts === 1 ? "1 quadra" : `${courts} quadras`}`;
 }
 
 function VenueSection({ venue, action }: { venue: Venue; action: string }) {

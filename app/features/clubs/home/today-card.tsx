@@ -24,7 +24,7 @@ export function TodayCard({
       <ul className="today">
         {items.map(({ id, label, value, detail, isPressing }) => (
           <li key={id}>
-            <Link to={hrefOf(id)} className={isPressing ? "today-item today-pressing" : "today-item"}>
+            <Link to={hrefOf(id)} className={classOf({ id, isPressing })}>
               <strong className={id === "subscription" ? "today-word" : "num"}>{value}</strong>
               <span>
                 <span className="today-label">{label}</span>
@@ -37,4 +37,9 @@ export function TodayCard({
       </ul>
     </section>
   );
+}
+
+function classOf({ id, isPressing }: Pick<TodayItem, "id" | "isPressing">): string {
+  if (isPressing) return "today-item today-pressing";
+  return id === "noAccount" || id === "idle" ? "today-item today-next" : "today-item";
 }

@@ -4,6 +4,7 @@ import { clubs } from "../../../../drizzle/schema/clubs.ts";
 import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { administersSql, type Asker, staffsSql } from "../../base/access/club-access-sql.server.ts";
+import { idleAthletesSql } from "./idle-athletes-sql.server.ts";
 import { isLeftToClubSql } from "../../base/notifications/reaches-repository.server.ts";
 
 const ZONE = tableRow(clubs, ["timeZone"]);
@@ -24,11 +25,14 @@ const todayRow = rowSchema(() =>
     names: z.number(),
     enrolments: z.number(),
     refunds: z.number(),
+    noAccount: z.number(),
+    invited: z.number(),
+    idle: z.number(),
   }),
 );
 
 /**
- * Counts the work that waits in a club's office: one row; `mayOpen` says whether the asker works for it, and nothing is counted for others.
+ * Counts the work that waits in a club's office, and the people to invite and to call: one row; `mayOpen` says whether the asker works for it, and nothing is counted for others.
  */
 export function todayStatement(
   db: Database,
@@ -40,6 +44,10 @@ export function todayStatement(
     sql`
     with asked as materialized (
       select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open, ${administersSql(asker, club)} and ${isLive} as administers
+    ), unowned as materialized (
+      select exists (select 1 from invitations i where i.athlete_id = a.id) as is_invited
+      from asked k join memberships m on m.club_id = k.club_id and m.status = 'active' join athletes a on a.id = m.athlete_id
+      where k.may_open and a.user_id is null and a.removed_at is null
     ), open as (
       select count(*) filter (where status = 'disputed')::int as disputes,
         count(*) filter (where status = 'pending_validation' and ${isLeftToClubSql(now)})::int as left_to_club,
@@ -57,7 +65,10 @@ export function todayStatement(
       (select count(*)::int from rankings r join ranking_enrolments e on e.ranking_id = r.id and e.status = 'requested'
         where k.administers and r.club_id = k.club_id and r.closed_at is null) as enrolments,
       (select count(*)::int from refund_keys x cross join lateral (select status from refund_orders where id = x.refund_id offset 0) o
-        where k.administers and x.club_id = k.club_id and x.done_at is null and o.status = 'dead') as refunds
+        where k.administers and x.club_id = k.club_id and x.done_at is null and o.status = 'dead') as refunds,
+      (select count(*)::int from unowned) as "noAccount", (select count(*)::int from unowned where is_invited) as invited,
+      (select count(*)::int from (${idleAthletesSql(sql`(select club_id from asked where may_open)`, now)}) l
+        join memberships m on m.athlete_id = l.athlete_id and m.club_id = k.club_id and m.status = 'active') as idle
     from asked k cross join open o left join clubs c on c.id = k.club_id`,
     todayRow,
   );

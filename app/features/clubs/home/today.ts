@@ -2,7 +2,12 @@ import { formatDate } from "../../../lib/dates.ts";
 import type { BillingState } from "../../base/plans/billing-state.ts";
 import { planName } from "../../base/plans/plans.ts";
 
-/** The work that waits in a club's office now. */
+/** After how many weeks without a match somebody who was playing is called again. */
+export const IDLE_WEEKS = 3;
+/** How many weeks back somebody counts as playing. */
+export const PLAYED_WEEKS = 12;
+
+/** The work that waits in a club's office now, and the people whom a word of the club would bring. */
 export interface Waiting {
   /** Results that wait for their players' answer; of them those whose deadline has passed. */
   answers: number;
@@ -19,6 +24,11 @@ export interface Waiting {
   enrolments: number;
   /** Refunds that the club gives back by a Pix key. */
   refunds: number;
+  /** Members without an account, and those of them who were invited once. */
+  noAccount: number;
+  invited: number;
+  /** Members who were playing and have stopped. */
+  idle: number;
 }
 
 /** The subscription as the club's admins see it; null for others, who see no money. */
@@ -30,7 +40,17 @@ interface HeldByClub {
 
 /** One line of the office's first panel; `panel` is where it is done. */
 export interface TodayItem {
-  id: "disputes" | "leftToClub" | "answers" | "people" | "names" | "enrolments" | "refunds" | "subscription";
+  id:
+    | "disputes"
+    | "leftToClub"
+    | "answers"
+    | "people"
+    | "names"
+    | "enrolments"
+    | "refunds"
+    | "noAccount"
+    | "idle"
+    | "subscription";
   label: string;
   value: string;
   detail: string | null;
@@ -69,8 +89,36 @@ export function todayItems(
     items.push(counted("enrolments", "Inscrições em rankings", enrolments, null, true));
   if (isAdministered && refunds > 0)
     items.push(counted("refunds", "Devoluções por Pix", refunds, "Em Recebimentos", true));
+  items.push(...nextSteps(waiting));
   if (held) items.push(subscriptionItem(held, timeZone));
   return items;
+}
+
+/** Says what to do next where nothing presses; a line only where there is somebody to do it for. */
+function nextSteps({ noAccount, invited, idle }: Waiting): TodayItem[] {
+  const steps = [
+    counted("noAccount", "Sem conta", noAccount, invited > 0 ? "Convide de novo" : "Convide", false),
+    counted(
+      "idle",
+      idle === 1 ? `Não joga há ${IDLE_WEEKS} semanas` : `Não jogam há ${IDLE_WEEKS} semanas`,
+      idle,
+      "Chame para jogar",
+      false,
+    ),
+  ];
+  return steps.filter(({ value }) => value !== "0");
+}
+
+/**
+ * Chooses the lines that the first panel opens with: what presses, then what to do next. A new club meets its first steps instead of the
+ * latter, and who only reads invites nobody.
+ */
+export function openingLines(
+  items: readonly TodayItem[],
+  { hasResults, isReadOnly }: { hasResults: boolean; isReadOnly: boolean },
+): TodayItem[] {
+  const next = items.filter(({ id }) => hasResults && (id === "idle" || (id === "noAccount" && !isReadOnly)));
+  return [...items.filter(({ isPressing }) => isPressing), ...next];
 }
 
 function counted(

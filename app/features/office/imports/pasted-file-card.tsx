@@ -38,10 +38,12 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
   intent,
   look,
   canBeNew,
+  headingLevel,
   options,
   children,
 }: {
   id: string;
+  headingLevel?: 2 | 3;
   title: string;
   subtitle: string;
   /** Which columns a file has. */
@@ -87,7 +89,7 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
     if (window.location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView();
   }, [id]);
   return (
-    <Card id={id} title={title} subtitle={subtitle}>
+    <Card {...{ id, title, subtitle, headingLevel }}>
       <div className="stack">
         <SendForm<FormDone & { preview: Preview }>
           action={action}

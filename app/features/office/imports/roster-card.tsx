@@ -20,10 +20,11 @@ export function RosterCard({ action }: { action: string }) {
       intent="preview_roster"
       look="Ver quem entra"
       canBeNew
+      headingLevel={3}
     >
       {({ preview, text, answers, onWritten }) => (
         <section className="stack" aria-labelledby="atletas-muda">
-          <h3 id="atletas-muda">O que muda</h3>
+          <h4 id="atletas-muda">O que muda</h4>
           <Suspense fallback={null}>
             <RosterSeen preview={preview} />
           </Suspense>

@@ -40,7 +40,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   const more = names.length > SHOWN ? ` e mais ${names.length - SHOWN}` : "";
   return (
     <div className="stack stack-tight">
-      <h4>{title}</h4>
+      <h5>{title}</h5>
       <p className="small">
         {names.slice(0, SHOWN).join(", ")}
         {more}

@@ -7,10 +7,11 @@ import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { WhatsAppLink } from "../../../ui/whatsapp-link.tsx";
 import { CopyField } from "../../clubs/clubs/copy-field.tsx";
+import { InvitationsCard } from "./invitations-card.tsx";
 import { type Invitee, INVITEES_PAGE, type InviteesPage } from "./invitees.ts";
 import "../../clubs/clubs/club-panels.css";
 
-/** Everybody of the club without an account, each with a message to send; and the sheet of codes to print. */
+/** How people are invited: the link for whoever has it, and everybody of the club without an account, each with a message to send. */
 export function InviteesPanel({
   invitees,
   timeZone,
@@ -25,56 +26,61 @@ export function InviteesPanel({
   /** The address of this panel with these parameters. */
   hrefOf: (parameters: Record<string, string>) => string;
 }) {
-  const { rows, total, unlinked, from } = invitees;
+  const { rows, total, unlinked, from, joining } = invitees;
   const pageOf = (start: number): Record<string, string> => (start > 0 ? { desde: String(start) } : {});
   const linked = rows.some(({ url }) => url !== null);
   return (
-    <Card
-      isFlush
-      id="convites"
-      title="Convidar todos"
-      subtitle={`${total === 1 ? "1 pessoa sem conta" : `${total} pessoas sem conta`}. Cada uma recebe um link só dela: o perfil e as partidas vêm junto.`}
-    >
-      <div className="card-row row invite-actions">
-        {unlinked > 0 ? (
-          <SendForm action={action} fields={{ intent: "invite_all" }}>
-            {(isSending) => (
-              <Button type="submit" loading={isSending} loadingText="Criando…">
-                {unlinked === 1 ? "Criar 1 convite" : `Criar ${unlinked} convites`}
-              </Button>
-            )}
-          </SendForm>
-        ) : null}
-        {linked ? (
-          <LinkButton to={hrefOf({ ver: "folha", ...pageOf(from) })} variant="secondary">
-            Folha com QR codes
-          </LinkButton>
-        ) : null}
-        <LinkButton to={listHref} variant="quiet">
+    <div className="stack">
+      <div>
+        <LinkButton to={listHref} variant="quiet" size="sm" icon="chevron-left">
           Voltar aos atletas
         </LinkButton>
       </div>
-      {rows.length === 0 ? (
-        <EmptyState icon="users" title="Todos têm conta">
-          Quem vier de uma importação, ou for cadastrado pela secretaria, aparece aqui.
-        </EmptyState>
-      ) : (
-        <ul className="list">
-          {rows.map((row) => (
-            <InviteeRow key={row.athleteId} row={row} timeZone={timeZone} />
-          ))}
-        </ul>
-      )}
-      {from > 0 || from + INVITEES_PAGE < total ? (
-        <div className="card-row">
-          <PageLinks
-            label="Páginas de convites"
-            before={from > 0 ? hrefOf(pageOf(Math.max(0, from - INVITEES_PAGE))) : null}
-            after={from + INVITEES_PAGE < total ? hrefOf(pageOf(from + INVITEES_PAGE)) : null}
-          />
+      <InvitationsCard invitations={joining} action={action} />
+      <Card
+        isFlush
+        id="convites"
+        title="Quem ainda não tem conta"
+        subtitle={`${total === 1 ? "1 pessoa sem conta" : `${total} pessoas sem conta`}. Cada uma recebe um link só dela: o perfil e as partidas vêm junto.`}
+      >
+        <div className="card-row row invite-actions">
+          {unlinked > 0 ? (
+            <SendForm action={action} fields={{ intent: "invite_all" }}>
+              {(isSending) => (
+                <Button type="submit" loading={isSending} loadingText="Criando…">
+                  {unlinked === 1 ? "Criar 1 convite" : `Criar ${unlinked} convites`}
+                </Button>
+              )}
+            </SendForm>
+          ) : null}
+          {linked ? (
+            <LinkButton to={hrefOf({ ver: "folha", ...pageOf(from) })} variant="secondary">
+              Folha com QR codes
+            </LinkButton>
+          ) : null}
         </div>
-      ) : null}
-    </Card>
+        {rows.length === 0 ? (
+          <EmptyState icon="users" title="Todos têm conta">
+            Quem vier de uma importação, ou for cadastrado pela secretaria, aparece aqui.
+          </EmptyState>
+        ) : (
+          <ul className="list">
+            {rows.map((row) => (
+              <InviteeRow key={row.athleteId} row={row} timeZone={timeZone} />
+            ))}
+          </ul>
+        )}
+        {from > 0 || from + INVITEES_PAGE < total ? (
+          <div className="card-row">
+            <PageLinks
+              label="Páginas de convites"
+              before={from > 0 ? hrefOf(pageOf(Math.max(0, from - INVITEES_PAGE))) : null}
+              after={from + INVITEES_PAGE < total ? hrefOf(pageOf(from + INVITEES_PAGE)) : null}
+            />
+          </div>
+        ) : null}
+      </Card>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ const inviteesRow = rowSchema(() =>
     mayOpen: z.boolean(),
     total: z.number(),
     unlinked: z.number(),
+    joining: z.array(z.object({ id: z.string(), createdBy: z.string().nullable(), expiresAt: z.string() })),
     rows: z.array(
       z.object({
         ...PROFILE.schema().shape,
@@ -27,7 +28,7 @@ const inviteesRow = rowSchema(() =>
 );
 
 /**
- * A page of a club's people without an account, by name, with the newest good link of each; `mayOpen` says whether the asker works for
+ * A page of a club's people without an account, by name, with the newest good link of each, and the club's good links to join; `mayOpen` says whether the asker works for
  * the club, and nobody is read for who does not. No row where there is no such club.
  */
 export function inviteesStatement(
@@ -53,6 +54,11 @@ export function inviteesStatement(
     )
     select ${CLUB.columns("k")}, k.may_open as "mayOpen", (select count(*)::int from found) as total,
       (select count(*)::int from found f where f.link_id is null) as unlinked,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'createdBy', i.by_name, 'expiresAt', i.expires_at)
+          order by i.created_at desc, i.id desc), '[]')
+        from (select i.id, u.name as by_name, i.expires_at, i.created_at from invitations i left join users u on u.id = i.created_by
+          where k.may_open and i.club_id = k.club_id and i.athlete_id is null and i.revoked_at is null and i.used_at is null
+            and i.expires_at > ${at} order by i.created_at desc, i.id desc limit 50) i) as joining,
       (select coalesce(jsonb_agg(jsonb_build_object(${PROFILE.pairs("p")}, 'linkId', p.link_id, 'expiresAt', p.expires_at,
           'matches', (select count(*) from match_players mp join matches m on m.id = mp.match_id
             where mp.athlete_id = p.id and m.club_id = k.club_id and m.status = 'confirmed'))

@@ -22,6 +22,8 @@ export interface InviteesPage {
   /** How many of them, over all pages, have no link that is good. */
   unlinked: number;
   from: number;
+  /** Links that are good and by which whoever has one joins the club; `expiresAt` in ISO 8601. */
+  joining: { id: string; url: string; createdBy: string | null; expiresAt: string }[];
 }
 
 /** The message that goes to one person; `until` is the last day of the link as people read it. */

@@ -9,7 +9,7 @@ import { inviteesStatement } from "./invitees-repository.server.ts";
 
 /**
  * A page of a club's people without an account (null: the club that the person's dashboard opens), each with their own link and a message
- * to send, for who works for the club. One statement; throws `unauthenticated`, `forbidden`, or `not_found` where there is no such club.
+ * to send, and the links to join, for who works for the club. One statement; throws `unauthenticated`, `forbidden`, or `not_found` where there is no such club.
  */
 export async function listInvitees(
   { services, actor }: VerbContext,
@@ -45,5 +45,12 @@ export async function listInvitees(
       };
     }),
   );
-  return { rows, total, unlinked, from };
+  const joining = await Promise.all(
+    raw.joining.map(async (row) => ({
+      ...row,
+      expiresAt: new Date(row.expiresAt).toISOString(),
+      url: await invitationLink(services, row.id),
+    })),
+  );
+  return { rows, total, unlinked, from, joining };
 }

@@ -20,6 +20,7 @@ export function AddMemberCard({ sports, action }: { sports: readonly SportId[]; 
   return (
     <Card
       id="adicionar"
+      headingLevel={3}
       title="Cadastrar atleta"
       subtitle="Sem conta: depois você manda o link, e a pessoa fica com o perfil e as partidas."
     >

@@ -1,5 +1,5 @@
-import { Card } from "../../../ui/card.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { formatDate } from "../../../lib/dates.ts";
@@ -35,10 +35,12 @@ export function ClosedCompanyCard({
   const isPreviewed = ({ sport, people }: ClosedAthlete) =>
     preview !== null && preview.sport === sport && people.includes(preview.athleteId);
   return (
-    <Card
+    <FoldedCard
       isFlush
       id="jogam-entre-si"
       title="Jogam só entre si"
+      value={athletes.length}
+      isOpen={preview !== null}
       footer={
         action === null ? null : (
           <div className="stack">
@@ -79,7 +81,7 @@ export function ClosedCompanyCard({
           </li>
         ))}
       </ul>
-    </Card>
+    </FoldedCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_PATH } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 
 /** A token as the card names it: `by` made it. */
@@ -29,8 +29,9 @@ export function FactorDemandCard({
     ? ["Deixar de exigir", "Dispensando…"]
     : ["Exigir de quem administra", "Exigindo…"];
   return (
-    <Card
+    <FoldedCard
       title="Verificação em duas etapas"
+      value={isDemanded ? "exigida" : "opcional"}
       subtitle="Quem administra o clube entra com a senha e com um código do celular."
     >
       <div className="stack">
@@ -73,7 +74,7 @@ export function FactorDemandCard({
           </>
         )}
       </div>
-    </Card>
+    </FoldedCard>
   );
 }
 

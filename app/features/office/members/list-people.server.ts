@@ -19,6 +19,7 @@ export async function listPeople(
       ...askedClub({ services, actor }, clubId),
       query,
       limit: PEOPLE_PAGE,
+      now: services.now(),
     }),
   );
   if (!raw?.mayOpen) throw new AppError("forbidden");
@@ -28,5 +29,5 @@ export async function listPeople(
     avatarId: publicAvatarId({ isPrivate, birthDate, avatarId }, today),
     lastMatchAt: row.lastMatchAt && new Date(row.lastMatchAt).toISOString(),
   }));
-  return { rows: rows as PeopleTable["rows"], total: raw.total, query };
+  return { rows: rows as PeopleTable["rows"], total: raw.total, nameRequests: raw.nameRequests, query };
 }

@@ -1,14 +1,16 @@
 import { sportLabel } from "../../../lib/sports.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import type { LostClass } from "./member.ts";
 
 /** The classes that the club had set and that an account's own replaced: it takes each back, all, or keeps what counts now. */
 export function LostClassesCard({ classes, action }: { classes: readonly LostClass[]; action: string }) {
   return (
-    <Card
+    <FoldedCard
+      tone="sun"
       title="Classes trocadas por um cadastro"
+      value={classes.length}
       subtitle="O clube tinha definido estas classes, e a conta da pessoa trouxe outra. De agora em diante só o clube muda a classe que vale nele."
     >
       <ul className="list">
@@ -46,7 +48,7 @@ export function LostClassesCard({ classes, action }: { classes: readonly LostCla
           )}
         </SendForm>
       ) : null}
-    </Card>
+    </FoldedCard>
   );
 }
 

@@ -26,11 +26,14 @@ export function MemberPanel({
   club,
   action,
   listHref,
+  mergeHref,
 }: {
   member: Member;
   club: ClubFacts;
   action: string;
   listHref: string;
+  /** Where the person is compared with another profile; null for who may not. */
+  mergeHref: string | null;
 }) {
   return (
     <div className="stack stack-loose">
@@ -46,6 +49,11 @@ export function MemberPanel({
         </div>
         <div className="stack stack-loose">
           <FactsCard member={member} action={action} timeZone={club.timeZone} />
+          {mergeHref ? (
+            <LinkButton to={mergeHref} variant="secondary" icon="users">
+              Unificar com outro perfil
+            </LinkButton>
+          ) : null}
           {member.isActive ? <RemoveCard {...{ member, action, listHref }} /> : null}
         </div>
       </div>

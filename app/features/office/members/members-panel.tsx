@@ -1,14 +1,9 @@
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { athleteSearch } from "../../../browser/athlete-search.ts";
-import { LinkButton } from "../../../ui/button.tsx";
-import { AdminsCard, InvitationsCard } from "./invitations-card.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
+import { AdminsCard } from "./admins-card.tsx";
 import type { ClosedAthlete, CompanyPreview } from "./closed-company.ts";
-import type { Claim } from "../merging/claims.ts";
-import { ClaimsCard } from "../merging/claims-card.tsx";
 import type { MembersPage } from "./members.ts";
-import type { MembershipRequests as Requests } from "../../clubs/clubs/membership.ts";
-import { MembershipRequestsCard } from "./membership-requests.tsx";
-import { clubPath } from "../../../lib/paths.ts";
 import { StaffCard } from "./staff-card.tsx";
 import { UnclaimedCard } from "./unclaimed-card.tsx";
 
@@ -18,17 +13,16 @@ const ClosedCompanyCard = lazy(async () => ({
 }));
 
 /**
- * Shows the people who ask to join and those who play only each other, the links to send, the profiles without an owner, and the people who
- * administer the club.
+ * Shows what waits and everybody of the club, then folded what is needed now and then: those who play only each other, the profiles without an
+ * owner, how athletes are brought, and the people who work for the club.
  */
 export function MembersPanel({
-  requests,
-  claims,
   closed,
   companyPreview,
   members,
   clubId,
   isAdministered,
+  waiting,
   people,
   adding,
   inviteAllHref,
@@ -36,10 +30,7 @@ export function MembersPanel({
   hrefOf,
   matchesHref,
   timeZone,
-  now,
 }: {
-  requests: Requests;
-  claims: readonly Claim[];
   closed: readonly ClosedAthlete[];
   /** The changes that closing a company from the start would make, where the page was asked for them. */
   companyPreview: CompanyPreview | null;
@@ -47,7 +38,8 @@ export function MembersPanel({
   clubId: string;
   /** Whether the reader may say who works for the club. */
   isAdministered: boolean;
-  /** The table of everybody, and the form that adds somebody. */
+  /** What waits for the club, the table of everybody, and the forms that add somebody. */
+  waiting: ReactNode;
   people: ReactNode;
   adding: ReactNode;
   inviteAllHref: string;
@@ -59,16 +51,17 @@ export function MembersPanel({
   matchesHref: (athlete: ClosedAthlete) => string;
   /** The club's. */
   timeZone: string;
-  now: Date;
 }) {
   const action = hrefOf({});
   const search = useMemo(() => athleteSearch(searchPath), [searchPath]);
+  const { admins, staff, invitedStaff } = members;
   return (
     <div className="grid members">
-      <div className="stack stack-loose">
-        <ClaimsCard {...{ claims, action, now }} allHref={clubPath(clubId, "atletas/pedidos")} />
-        <MembershipRequestsCard requests={requests} action={action} now={now} />
+      <div className="stack">
+        {waiting}
         {people}
+      </div>
+      <div className="stack">
         {closed.length > 0 ? (
           <Suspense fallback={null}>
             <ClosedCompanyCard
@@ -84,23 +77,18 @@ export function MembersPanel({
           </Suspense>
         ) : null}
         <UnclaimedCard {...{ members, action, clubId, inviteAllHref, hrefOf }} />
-        <LinkButton to={clubPath(clubId, "atletas/pedidos")} variant="secondary" icon="users">
-          Pedidos de perfil e confirmados
-        </LinkButton>
+        <FoldedCard title="Trazer atletas" value="Um por um ou em lista">
+          {adding}
+        </FoldedCard>
         {isAdministered ? (
-          <LinkButton to={clubPath(clubId, "atletas/juntar")} variant="secondary" icon="users">
-            Unificar dois perfis da mesma pessoa
-          </LinkButton>
-        ) : null}
-      </div>
-      <div className="stack stack-loose">
-        {adding}
-        <InvitationsCard invitations={members.invitations} action={action} />
-        {isAdministered ? (
-          <>
-            <AdminsCard admins={members.admins} action={action} search={search} />
-            <StaffCard staff={members.staff} invited={members.invitedStaff} action={action} search={search} />
-          </>
+          <FoldedCard
+            id="quem-trabalha"
+            title="Quem trabalha no clube"
+            value={admins.length + staff.length + invitedStaff.length}
+          >
+            <AdminsCard {...{ admins, action, search }} />
+            <StaffCard {...{ staff, action, search }} invited={invitedStaff} />
+          </FoldedCard>
         ) : null}
       </div>
     </div>

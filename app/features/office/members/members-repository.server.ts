@@ -17,14 +17,6 @@ const CANDIDATE_PROFILE = tableRow(athletes, ["birthDate"]);
 const membersRow = rowSchema(() =>
   z.object({
     mayOpen: z.boolean(),
-    invitations: z.array(
-      z.object({
-        id: z.string(),
-        profile: z.string().nullable(),
-        createdBy: z.string().nullable(),
-        expiresAt: z.string(),
-      }),
-    ),
     unclaimed: z.array(
       z.object({
         ...PROFILE.schema().shape,
@@ -50,7 +42,7 @@ const candidateRow = rowSchema(() =>
 );
 
 /**
- * Reads, for those who work for a club, its links, its profiles without an owner (those whose name holds `search`, `limit` from `from` by
+ * Reads, for those who work for a club, its profiles without an owner, with their links (those whose name holds `search`, `limit` from `from` by
  * name) and the people who work for it; `mayOpen` says whether the asker works for the club.
  */
 export function membersStatement(
@@ -74,11 +66,6 @@ export function membersStatement(
     db,
     sql`
     select ${staffsSql(wanted.asker, club)} and ${wanted.isLive} as "mayOpen",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'profile', i.profile, 'createdBy', i.by_name,
-          'expiresAt', i.expires_at) order by i.created_at desc, i.id desc), '[]')
-        from (select i.id, t.name as profile, u.name as by_name, i.expires_at, i.created_at from invitations i
-          left join athletes t on t.id = i.athlete_id left join users u on u.id = i.created_by
-          where i.club_id = ${club} and ${isOpen} order by i.created_at desc, i.id desc limit 50) i) as invitations,
       (select coalesce(jsonb_agg(jsonb_build_object(${PROFILE.pairs("p")}, ${MEMBERSHIP.pairs("p")},
           'matches', (select count(*) from match_players x where x.athlete_id = p.id),
           'linkId', (select i.id from invitations i where i.athlete_id = p.id and i.club_id = ${club} and ${isOpen}

@@ -31,6 +31,7 @@ export const peopleQuerySchema = z
     esporte: z.enum(SPORT_IDS).nullable().catch(null),
     conta: z.enum(["com", "sem"]).nullable().catch(null),
     papel: z.enum(["admin", "secretaria"]).nullable().catch(null),
+    jogos: z.literal("parados").nullable().catch(null),
     situacao: z.literal("saiu").nullable().catch(null),
     pagina: z.coerce.number().int().min(0).max(100_000).catch(0),
   })
@@ -40,6 +41,7 @@ export const peopleQuerySchema = z
     sport: asked.esporte,
     account: asked.conta && PEOPLE_FILTERS.account[asked.conta],
     role: asked.papel && PEOPLE_FILTERS.role[asked.papel],
+    isIdle: asked.jogos !== null,
     status: asked.situacao === null ? "active" : "left",
     from: asked.pagina,
   }));

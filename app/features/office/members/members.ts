@@ -1,16 +1,8 @@
 /** How many profiles without an owner a page shows. */
 export const UNCLAIMED_PAGE = 20;
 
-/** Links, profiles without an owner and admins of a club, for its admins. Instants in ISO 8601. */
+/** Profiles without an owner, with their links, and the people who work for a club, for its admins. Instants in ISO 8601. */
 export interface MembersPage {
-  /** Links that are good: to join, or (`profile`) to claim somebody's profile. */
-  invitations: {
-    id: string;
-    url: string;
-    profile: string | null;
-    createdBy: string | null;
-    expiresAt: string;
-  }[];
   unclaimed: {
     athleteId: string;
     name: string;

@@ -1,50 +1,44 @@
 import { formatDay, formatRelative } from "../../../lib/dates.ts";
 import { pictureUrl } from "../../../lib/picture-urls.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
-import type { MembershipRequest, MembershipRequests as Requests } from "../../clubs/clubs/membership.ts";
+import type { MembershipRequest } from "../../clubs/clubs/membership.ts";
 
-/** Lists the people who ask to join: one answer per tap. */
+/** Lists the people who ask to join: one answer per tap. Nothing where nobody asks. */
 export function MembershipRequestsCard({
-  requests,
+  rows,
   action,
+  isOpen,
   now,
 }: {
-  requests: Requests;
+  rows: readonly MembershipRequest[];
   action: string;
+  isOpen: boolean;
   now: Date;
 }) {
-  const { rows, members } = requests;
-  const people = members === 1 ? "1 atleta no clube" : `${members} atletas no clube`;
+  if (rows.length === 0) return null;
   return (
-    <Card id="pedidos" isFlush title="Pedidos de entrada" subtitle={people}>
-      {rows.length === 0 ? (
-        <EmptyState icon="users" title="Nenhum pedido aguardando">
-          Quem pedir para entrar aparece aqui. Por um convite, entra sem pedido.
-        </EmptyState>
-      ) : (
-        <ul className="list">
-          {rows.map((row) => (
-            <li key={row.id} className="request">
-              <div className="grow">
-                <Person
-                  name={row.name}
-                  src={pictureUrl("avatars", row.avatarId)}
-                  detail={<Detail row={row} now={now} />}
-                />
-              </div>
-              <div className="request-buttons">
-                <Answer row={row} action={action} intent="approve_member" />
-                <Answer row={row} action={action} intent="refuse_member" />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <FoldedCard isFlush tone="sun" title="Pedidos de entrada" value={rows.length} isOpen={isOpen}>
+      <ul className="list">
+        {rows.map((row) => (
+          <li key={row.id} className="request">
+            <div className="grow">
+              <Person
+                name={row.name}
+                src={pictureUrl("avatars", row.avatarId)}
+                detail={<Detail row={row} now={now} />}
+              />
+            </div>
+            <div className="request-buttons">
+              <Answer row={row} action={action} intent="approve_member" />
+              <Answer row={row} action={action} intent="refuse_member" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </FoldedCard>
   );
 }
 

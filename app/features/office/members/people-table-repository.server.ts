@@ -6,6 +6,7 @@ import type { Database } from "../../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { type AskedClub, askedClubSql } from "../../base/access/live-session-sql.server.ts";
 import { classesInClubSql } from "../../people/people/club-classes-sql.server.ts";
+import { idleAthletesSql } from "../../clubs/home/idle-athletes-sql.server.ts";
 import type { PeopleQuery } from "./people-table.ts";
 
 const PROFILE = tableRow(athletes, ["name", "genderCategory", "isPrivate", "birthDate", "avatarId"]);
@@ -16,6 +17,7 @@ const tableRowSchema = rowSchema(() =>
   z.object({
     mayOpen: z.boolean(),
     total: z.number(),
+    nameRequests: z.number(),
     rows: z.array(
       z.object({
         ...PROFILE.schema().shape,
@@ -36,9 +38,9 @@ const tableRowSchema = rowSchema(() =>
  */
 export function peopleTableStatement(
   db: Database,
-  wanted: AskedClub & { query: PeopleQuery; limit: number },
+  wanted: AskedClub & { query: PeopleQuery; limit: number; now: Date },
 ) {
-  const { query: asked, limit } = wanted;
+  const { query: asked, limit, now } = wanted;
   return query(
     db,
     sql`
@@ -56,11 +58,12 @@ export function peopleTableStatement(
       where k.may_open and ${asked.status === "active"}::boolean and not exists (select 1 from memberships s join athletes a
         on a.id = s.athlete_id where a.user_id = u.id and s.club_id = k.club_id and s.status = 'active')
     ), found as materialized (
-      select p.* from people p where ${narrowed(asked)}
+      select p.* from people p where ${narrowed(asked, now)}
     ), page as (
       select f.* from found f order by f.search_name, f.athlete_id, f.user_id limit ${limit} offset ${asked.from}
     )
     select k.may_open as "mayOpen", (select count(*)::int from found) as total,
+      (select count(*)::int from name_requests n where k.may_open and n.club_id = k.club_id and n.answered_at is null) as "nameRequests",
       (select coalesce(jsonb_agg(jsonb_build_object(${PROFILE.pairs("p")}, ${MEMBERSHIP.pairs("p")},
           'athleteId', p.athlete_id, 'hasAccount', p.user_id is not null, 'role', p.role,
           'classes', (select coalesce(jsonb_agg(jsonb_build_object(${CLASS.pairs("x")}) order by x.sport), '[]')
@@ -83,12 +86,14 @@ function roleSql(user: SQL, club: SQL): SQL {
     then 'secretary' end`;
 }
 
-function narrowed(asked: PeopleQuery): SQL {
+function narrowed(asked: PeopleQuery, now: Date): SQL {
   const conditions = [sql`true`];
   if (asked.search.trim() !== "")
     conditions.push(sql`p.search_name like ${indexedLikePattern(asked.search)}`);
   if (asked.account) conditions.push(sql`(p.user_id is not null) = ${asked.account === "with"}::boolean`);
   if (asked.role) conditions.push(sql`p.role = ${asked.role}`);
+  if (asked.isIdle)
+    conditions.push(sql`p.athlete_id in (${idleAthletesSql(sql`(select club_id from asked)`, now)})`);
   if (asked.class !== null || asked.sport !== null)
     conditions.push(sql`exists (select 1 from ${classesInClubSql(sql`p.athlete_id`, sql`(select club_id from asked)`)} x where
       ${asked.class === null ? sql`true` : sql`x.class = ${asked.class}`}

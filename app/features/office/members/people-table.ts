@@ -11,6 +11,8 @@ export interface PeopleQuery {
   sport: string | null;
   account: "with" | "without" | null;
   role: "admin" | "secretary" | null;
+  /** Only those who played and stopped (`idleAthletesSql`). */
+  isIdle: boolean;
   status: "active" | "left";
   from: number;
 }
@@ -36,6 +38,8 @@ export interface PeopleTable {
   rows: PersonRow[];
   /** By the filters, over all pages. */
   total: number;
+  /** Names that somebody asked to take off public pages and that wait for the club. */
+  nameRequests: number;
   query: PeopleQuery;
 }
 
@@ -53,6 +57,7 @@ export function peopleParameters(query: PeopleQuery, from: number): Record<strin
     esporte: query.sport,
     conta: query.account && (query.account === "with" ? "com" : "sem"),
     papel: query.role && (query.role === "admin" ? "admin" : "secretaria"),
+    jogos: query.isIdle ? "parados" : null,
     situacao: query.status === "left" ? "saiu" : null,
     pagina: from > 0 ? String(from) : null,
   };

@@ -7,7 +7,7 @@ import { type MembersPage, UNCLAIMED_PAGE } from "./members.ts";
 import { membersStatement } from "./members-repository.server.ts";
 
 /**
- * Links, profiles without an owner and admins of a club (null: the one that the person's dashboard opens), for who
+ * Profiles without an owner, with their links, and the people who work for a club (null: the one that the person's dashboard opens), for who
  * works for it. One statement that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function readMembers(
@@ -31,13 +31,6 @@ export async function readMembers(
   if (!raw?.mayOpen) throw new AppError("forbidden");
   const linkOf = (id: string) => invitationLink(services, id);
   return {
-    invitations: await Promise.all(
-      raw.invitations.map(async (row) => ({
-        ...row,
-        expiresAt: new Date(row.expiresAt).toISOString(),
-        url: await linkOf(row.id),
-      })),
-    ),
     unclaimed: await Promise.all(
       raw.unclaimed.map(async (row) => ({ ...row, url: row.linkId ? await linkOf(row.linkId) : null })),
     ),

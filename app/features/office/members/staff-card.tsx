@@ -26,6 +26,7 @@ export function StaffCard({
   return (
     <Card
       id="equipe"
+      headingLevel={3}
       title="Secretaria e árbitros"
       subtitle="A secretaria cuida de resultados, atletas e importações, sem ver o dinheiro. O árbitro lança os resultados de um dia."
     >
@@ -90,7 +91,7 @@ export function StaffCard({
 function InvitedByMail({ invited, action }: { invited: MembersPage["invitedStaff"]; action: string }) {
   return (
     <section className="stack" aria-label="Convites por e-mail">
-      <h3>Secretaria sem cadastro</h3>
+      <h4>Secretaria sem cadastro</h4>
       {invited.map(({ id, name, email, expiresAt }) => (
         <div className="row row-between" key={id}>
           <Person name={name} detail={<span>{`${email} · até ${formatDay(expiresAt.slice(0, 10))}`}</span>} />

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { FilteredOut } from "../../../ui/filtered-out.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { CopyField } from "../../clubs/clubs/copy-field.tsx";
-import { Revoke } from "./invitations-card.tsx";
+import { Revoke } from "../invitations/revoke-form.tsx";
 import { type MembersPage, UNCLAIMED_PAGE } from "./members.ts";
 import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 import "../../clubs/clubs/club-panels.css";
@@ -28,14 +28,15 @@ export function UnclaimedCard({
   hrefOf: (page: { nome?: string; desde?: string }) => string;
 }) {
   const { unclaimed, unclaimedCount, search, from } = members;
-  const people = unclaimedCount === 1 ? "1 perfil sem conta" : `${unclaimedCount} perfis sem conta`;
   const named: { nome?: string } = search ? { nome: search } : {};
   return (
-    <Card
+    <FoldedCard
       isFlush
       id="sem-conta"
       title="Perfis sem conta"
-      subtitle={`${people}. Envie a cada pessoa o link do perfil dela: as partidas vêm junto.`}
+      value={search ? `${unclaimedCount} com “${search}”` : unclaimedCount}
+      isOpen={search !== "" || from > 0}
+      subtitle="Envie a cada pessoa o link do perfil dela: as partidas vêm junto."
     >
       {unclaimedCount > 0 ? (
         <div className="card-row">
@@ -129,6 +130,6 @@ export function UnclaimedCard({
           ) : null}
         </div>
       ) : null}
-    </Card>
+    </FoldedCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDay, formatRelative } from "../../../lib/dates.ts";
-import { Card } from "../../../ui/card.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { FoldedCard } from "../../../ui/folded-card.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import type { Claim } from "./claims.ts";
@@ -12,20 +12,25 @@ export function ClaimsCard({
   claims,
   action,
   allHref,
+  isOpen,
   now,
 }: {
   claims: readonly Claim[];
   action: string;
   /** Where those that leave no doubt are confirmed together. */
   allHref: string;
+  isOpen: boolean;
   now: Date;
 }) {
   if (claims.length === 0) return null;
   return (
-    <Card
+    <FoldedCard
       isFlush
+      tone="sun"
       id="quem-e-quem"
       title="Dizem que já estão no clube"
+      value={claims.length}
+      isOpen={isOpen}
       subtitle="Confirme só se for a mesma pessoa: o perfil e as partidas passam a ser dela."
     >
       <ul className="list">
@@ -38,7 +43,7 @@ export function ClaimsCard({
           Confirmar todos…
         </LinkButton>
       </div>
-    </Card>
+    </FoldedCard>
   );
 }
 

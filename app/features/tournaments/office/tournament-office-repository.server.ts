@@ -173,8 +173,8 @@ export function officeTournamentStatement(db: Database, asked: AskedClub, tourna
             count(*)::int as ever from tournament_entries n where n.event_id = v.id) e) as events,
       (select ${payeeOfClubSql(sql`t.club_id`)} from found t) as payee,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'sport', r.sport, 'format', r.format)
-          order by r.sport, r.format, r.name nulls first), '[]')
-        from found t join rankings r on r.club_id = t.club_id where r.closed_at is null) as rankings,
+          order by s.position nulls last, r.sport, r.format, r.name nulls first), '[]')
+        from found t join rankings r on r.club_id = t.club_id left join club_sports s on s.club_id = r.club_id and s.sport = r.sport where r.closed_at is null) as rankings,
       (select count(*)::int from found t join tournament_events v on v.tournament_id = t.id join tournament_entries n on n.event_id = v.id
         join entry_shares s on s.entry_id = n.id where n.status <> 'withdrawn' and s.status = 'paid'
           and s.stripe_payment_intent_id is not null) as "paidEntries"

@@ -26,6 +26,7 @@ const EVERYBODY: PeopleQuery = {
   sport: null,
   account: null,
   role: null,
+  isIdle: false,
   status: "active",
   from: 0,
 };
