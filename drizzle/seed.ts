@@ -29,6 +29,7 @@ import * as ranking from "./schema/rankings.ts";
 import { ratings } from "./schema/ratings.ts";
 import { sponsors } from "./schema/sponsors.ts";
 import { termsAcceptances, termsVersions } from "./schema/terms.ts";
+import { tournamentCourts } from "./schema/schedule.ts";
 import { tournamentEntries, tournamentEvents, tournaments } from "./schema/tournaments.ts";
 
 const DEMO_PASSWORD = "quadra-demo-2026";
@@ -143,6 +144,7 @@ async function seed(db: Writer, now: Date, onProgress: (line: string) => void): 
   await insert(db, tournamentEvents, tournament.tournamentEvents);
   await insert(db, tournamentEntries, tournament.tournamentEntries);
   await insert(db, tournamentDraws, tournament.tournamentDraws);
+  await insert(db, tournamentCourts, tournament.tournamentCourts);
   await insert(db, tournamentMatches, tournament.tournamentMatches);
 }
 

@@ -4,6 +4,7 @@ import { CLUBS } from "./clubs.ts";
 import { type PlayedDraw, playDraw } from "./draws.ts";
 import type { Person } from "./people.ts";
 import { demoId } from "./random.ts";
+import { demoTimetable } from "./timetable.ts";
 import { type EventPlan, PLANS, SCORE_FORMATS, type TournamentPlan } from "./tournament-plans.ts";
 
 type EventRow = typeof tournamentEvents.$inferInsert;
@@ -38,6 +39,15 @@ export async function tournamentRows(people: readonly Person[], now: Date) {
             beginsAt: (turn) => beginning(instant, plan, planned, turn),
           }),
         );
+  const timetables = PLANS.map((plan) => {
+    const tournamentId = demoId(`tournament ${plan.key}`);
+    const draws = drawn.filter(({ draw }) =>
+      plan.events.some((one) => idsOf(plan, one).eventId === draw.eventId),
+    );
+    if (plan.status !== "running") return { courts: [], places: draws.flatMap(({ places }) => places) };
+    const names = club.courts[plan.events[0]!.sport] ?? [];
+    return demoTimetable({ tournamentId, club, names, now }, draws);
+  });
   return {
     tournaments: PLANS.map((plan): typeof tournaments.$inferInsert => ({
       id: demoId(`tournament ${plan.key}`),
@@ -58,7 +68,8 @@ export async function tournamentRows(people: readonly Person[], now: Date) {
     tournamentEvents: PLANS.flatMap((plan) => plan.events.map((planned) => eventRow(plan, planned))),
     tournamentEntries,
     tournamentDraws: drawn.map(({ draw }) => draw),
-    tournamentMatches: drawn.flatMap(({ places }) => places),
+    tournamentCourts: timetables.flatMap(({ courts }) => courts),
+    tournamentMatches: timetables.flatMap(({ places }) => places),
     played: drawn.flatMap(({ played }) => played),
   };
 }
