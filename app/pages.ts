@@ -110,7 +110,7 @@ export const PAGES: readonly Page[] = [
     path: "/tournaments/:tournamentId",
     title: "Torneio",
     caching: {
-      parameters: [],
+      parameters: ["aba"],
       tags: ({ tournamentId = "" }) => [tournamentTag(tournamentId), TOURNAMENTS_TAG],
       freshness: FRESH,
     },

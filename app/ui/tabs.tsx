@@ -9,6 +9,8 @@ interface TabItem {
   isCurrent: boolean | "within";
   /** How many things wait there; 0 and absent show nothing. */
   count?: number;
+  /** First words of the anchors that older addresses give to what stands there now. */
+  anchors?: string;
 }
 
 /**
@@ -47,7 +49,7 @@ export function Tabs({
           return (
             <li key={item.to}>
               {isDocument ? (
-                <a href={item.to} aria-current={current}>
+                <a href={item.to} aria-current={current} data-anchors={item.anchors || undefined}>
                   {content}
                 </a>
               ) : (

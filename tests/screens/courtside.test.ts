@@ -96,7 +96,7 @@ it("marks who came and who gives up: the other is champion on the public page", 
   await entry.getByRole("button", { name: "Confirmar a desistência" }).click();
   await entry.getByText("Saiu").waitFor();
   const visitor = await browser.newPage();
-  await visitor.goto(`${app.origin}/tournaments/${run.tournamentId}`);
+  await visitor.goto(`${app.origin}/tournaments/${run.tournamentId}?aba=chaves`);
   // João is private: everybody else reads his initial.
   const [first] = finalists[1]!.split(" ");
   await visitor

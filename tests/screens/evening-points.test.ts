@@ -100,7 +100,7 @@ it("shows its table in points on the public page", async () => {
     "select id from tournaments where name like 'Super 8%'",
   )) as [{ id: string }];
   const page = await browser.newPage({ viewport: PHONE });
-  await page.goto(`${app.origin}/tournaments/${id}`);
+  await page.goto(`${app.origin}/tournaments/${id}?aba=chaves`);
   await saveScreenshot(page, "evening-points-public-390");
   const table = page.getByRole("table", { name: /Classificação/ }).first();
   await table.waitFor();
@@ -166,7 +166,7 @@ it("reads on a phone and on a screen, light and dark, and on the TV", async () =
   ] as const)
     for (const colorScheme of ["light", "dark"] as const) {
       const page = await browser.newPage({ viewport: { width, height }, colorScheme });
-      await page.goto(`${app.origin}/tournaments/${id}`);
+      await page.goto(`${app.origin}/tournaments/${id}?aba=chaves`);
       await page
         .getByRole("table", { name: /Classificação/ })
         .first()

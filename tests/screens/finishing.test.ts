@@ -108,7 +108,7 @@ it("asks for no winner of a final that both gave up, and names no champion", asy
   await phone.getByRole("link", { name: "Encerramento" }).click();
   await phone.getByText("Sem campeão: ninguém venceu a categoria.").waitFor();
   const visitor = await browser.newPage({ viewport: PHONE });
-  await visitor.goto(`${app.origin}/tournaments/${lost.tournamentId}`);
+  await visitor.goto(`${app.origin}/tournaments/${lost.tournamentId}?aba=chaves`);
   await visitor.locator(".draw-champion", { hasText: "Sem campeão" }).waitFor();
   await saveScreenshot(visitor, "no-champion-390");
 });

@@ -65,7 +65,7 @@ it("calls a lucky loser to a place, says so to everybody, and undoes it", async 
   await saveScreenshot(desk, "lucky-loser-desk");
   await entry.getByRole("button", { name: "Confirmar a desistência" }).click();
   await card.getByText(`lucky loser, no lugar de ${left}`).waitFor();
-  await visitor.goto(`${app.workerOrigin}/tournaments/${run.tournamentId}`);
+  await visitor.goto(`${app.workerOrigin}/tournaments/${run.tournamentId}?aba=chaves`);
   await visitor.getByRole("heading", { name: "Desistências e trocas" }).waitFor();
   const change = visitor.getByRole("listitem").filter({ hasText: "saiu; entrou" });
   expect(await change.innerText()).toMatch(/saiu; entrou .+ \(lucky loser\)\s+· .+ · motivo: Torceu o pé/);
@@ -78,7 +78,7 @@ it("calls a lucky loser to a place, says so to everybody, and undoes it", async 
 
   await card.getByRole("button", { name: `Desfazer a desistência de ${left}` }).click();
   await card.getByText(`lucky loser, no lugar de ${left}`).waitFor({ state: "detached" });
-  await visitor.goto(`${app.workerOrigin}/tournaments/${run.tournamentId}`);
+  await visitor.goto(`${app.workerOrigin}/tournaments/${run.tournamentId}?aba=chaves`);
   expect(await visitor.locator(".draw-instead").count()).toBe(0);
   expect(await visitor.getByRole("heading", { name: "Desistências e trocas" }).count()).toBe(0);
 });

@@ -58,7 +58,8 @@ const play = async (tournamentId: string, times: number, scores = SCORES) => {
   }
 };
 /** With nothing in front: a copy may be a minute old. */
-const open = (tournamentId: string) => visitor.goto(`${app.workerOrigin}/tournaments/${tournamentId}`);
+const open = (tournamentId: string, part = "chaves") =>
+  visitor.goto(`${app.workerOrigin}/tournaments/${tournamentId}?aba=${part}`);
 /** Everybody reads whole the names of grown-up people who have an account. */
 const claimByLongNames = async () => {
   await app.sql(
@@ -128,11 +129,12 @@ it("draws 32 long names as a picture that scrolls inside itself, by the keyboard
   await region.getByText("Desistência").waitFor();
   await region.getByText("W.O.", { exact: true }).waitFor();
   await region.getByText("Chamada para a quadra").waitFor();
-  await visitor.evaluate(() => scrollTo(0, 0));
+  await open(tournamentId, "jogos");
   await pictures(visitor, "public-draw-now");
   await visitor.locator("#ordem").scrollIntoViewIfNeeded();
   await visitor.locator("#ordem").evaluate((element) => element.scrollIntoView());
   await pictures(visitor, "public-draw-order");
+  await open(tournamentId);
   await visitor.locator("#chaves").evaluate((element) => element.scrollIntoView());
   await pictures(visitor, "public-draw-32");
   // A4 less its margins: nothing beside the paper, the frame around the page left off.

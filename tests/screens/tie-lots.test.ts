@@ -102,7 +102,7 @@ it("says when the lot of a three-way tie is drawn and by which round, and then i
     second: "2-digit",
     hourCycle: "h23",
   }).format(new Date(draw!.at));
-  const open = () => visitor.goto(`${app.workerOrigin}/tournaments/${tournamentId}`);
+  const open = () => visitor.goto(`${app.workerOrigin}/tournaments/${tournamentId}?aba=chaves`);
   await open();
   const card = visitor.locator(`#chave-${eventId}`);
   const lot = card.getByRole("listitem").filter({ hasText: `Sorteio de desempate às ${hour} · Grupo A` });

@@ -170,7 +170,7 @@ it("plays the groups, with a tie of three, a W.O. and a retirement", { timeout: 
   for (const match of [...ofB, ...ofC, ...(await group("D"))]) await play(match, match.one, "6/2");
 
   const visitor = await browser.newPage({ viewport: PHONE });
-  await visitor.goto(`${app.origin}/tournaments/${tournamentId}`);
+  await visitor.goto(`${app.origin}/tournaments/${tournamentId}?aba=chaves`);
   const lines = await visitor.locator("table").first().locator("tbody tr").allInnerTexts();
   // One win each: the balance of games decides, 3, 1 and -4. Strangers read initials.
   const first = (name: string) => `${name.split(" ")[0]} `;
@@ -221,7 +221,7 @@ it("ends with its champions on the page, and the final on the TV", async () => {
   const visitor = await browser.newPage({ viewport: PHONE });
   await expect
     .poll(async () => {
-      await visitor.goto(`${app.origin}/tournaments/${tournamentId}`);
+      await visitor.goto(`${app.origin}/tournaments/${tournamentId}?aba=chaves`);
       return await visitor.locator(".draw-champion", { hasText: "Campeões" }).allInnerTexts();
     })
     .toEqual([expect.stringContaining(final!.one.split(" e ")[0]!.split(" ")[0]!)]);

@@ -2,6 +2,7 @@ import { limitApi } from "../../app/features/base/access/limit-attempts.server.t
 import { REGIONS, STATES } from "../../app/features/base/geography/regions.ts";
 import { AGE_GROUPS } from "../../app/features/rankings/regional/age-groups.ts";
 import { legalPanels } from "../../app/features/people/terms/legal-panels.ts";
+import { TOURNAMENT_PARTS } from "../../app/features/tournaments/pages/tournament-parts.ts";
 import { TOURNAMENT_GROUPS } from "../../app/features/tournaments/tournaments/tournament.ts";
 import { CLASSES, GENDERS } from "../../drizzle/schema/enums.ts";
 import { AppError } from "../../app/lib/errors.ts";
@@ -20,6 +21,7 @@ const CHOICES: ReadonlyMap<string, readonly string[]> = new Map(
     region: REGIONS,
     ageGroup: AGE_GROUPS.map(({ id }) => id),
     status: TOURNAMENT_GROUPS.map(({ id }) => id),
+    aba: TOURNAMENT_PARTS.map(({ id }) => id),
     painel: Object.keys(legalPanels),
     theme: ["light", "dark"],
   }),

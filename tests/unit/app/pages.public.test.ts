@@ -228,7 +228,7 @@ describe("what is public is said here once more, by hand: an address more is a l
       "/display/:clubId [sport format ranking semana torneio chave theme] typed [] tags [club-c] 5+10 s",
       "/tournaments [] typed [] tags [tournaments] 5+10 s",
       "/tournaments-list [search state sport status cursor] typed [search] tags [tournaments] 5+10 s",
-      "/tournaments/:tournamentId [] typed [] tags [tournament-t tournaments] 5+10 s",
+      "/tournaments/:tournamentId [aba] typed [] tags [tournament-t tournaments] 5+10 s",
       "/geographical-rankings [sport city radiusKm state region category class ageGroup limit cursor cityName] typed [cityName] tags [regional] 5+10 s",
       "/api/storage/v1/object/public/:bucket/:path [] typed [] tags [file-F] 300+0 s",
       "/api/v1/clubs/:clubId/display/version [message] typed [] tags [club-c] 2+0 s",

@@ -25,7 +25,7 @@ export function NextMatchCard({ match }: { match: NextMatch }) {
         </LinkButton>
       ) : null}
       <p>
-        <a href={`/tournaments/${tournamentId}#jogo-${id}`}>{tournamentName}</a>
+        <a href={`/tournaments/${tournamentId}?aba=chaves#jogo-${id}`}>{tournamentName}</a>
       </p>
     </Card>
   );

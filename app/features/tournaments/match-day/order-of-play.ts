@@ -11,6 +11,8 @@ export interface PlayRow {
   /** "Feminino B · Quartas de final". */
   title: string;
   sides: { text: string; isKnown: boolean; isWinner: boolean }[];
+  /** "sáb., 28/11". */
+  day: string | null;
   /** "14:30", "não antes de 14:30". */
   hour: string | null;
   court: string | null;
@@ -35,6 +37,8 @@ export interface OrderOfPlay {
   now: PlayRow[];
   next: PlayRow[];
   days: PlayDay[];
+  /** Those without an hour. */
+  untimed: PlayRow[];
 }
 
 /** The order of play of a tournament; `eventNames` by their id. */
@@ -50,6 +54,7 @@ export function orderOfPlay(
       isKnown: names !== "",
       isWinner,
     })),
+    day: inDay(match)[0]?.label ?? null,
     hour: match.place && hourWords(match.place),
     court: match.place?.court ?? null,
     score: match.score,
@@ -68,6 +73,7 @@ export function orderOfPlay(
     now: inOrder.filter(isOnCourt).map(row),
     next: inOrder.filter(mayComeNext).slice(0, NEXT_SHOWN).map(row),
     days,
+    untimed: inOrder.filter(({ place }) => !(place && timeOf(place))).map(row),
   };
 }
 

@@ -24,15 +24,12 @@ function TournamentCardLink({ tournament }: { tournament: TournamentCard }) {
   const { state, startsOn, endsOn, sports, entries, fromCents, currency } = tournament;
   return (
     <a className="card tournament-card" href={`/tournaments/${tournament.id}`}>
-      <div className="row">
+      <div className="court tournament-cover" data-sport={sports[0] ?? ""}>
         <Badge tone={TOURNAMENT_STATES[state].tone}>{TOURNAMENT_STATES[state].label}</Badge>
+        <p className="num">{dayRange(startsOn, endsOn)}</p>
       </div>
       <h3>{tournament.name}</h3>
       <ul className="facts">
-        <li>
-          <Icon name="calendar" size={20} />
-          <span className="num">{dayRange(startsOn, endsOn)}</span>
-        </li>
         <li>
           <Icon name="pin" size={20} />
           {tournament.club.name}, {tournament.city}

@@ -63,15 +63,6 @@ export function TournamentEventCard({
         <EmptyState icon="users" title="Ninguém inscrito ainda">
           As inscrições confirmadas aparecem aqui.
         </EmptyState>
-      ) : isDrawn(event) ? (
-        // Everybody stands in the draw above already.
-        <details className="tournament-entrants">
-          <summary>
-            {entrantsLabel(event)}
-            <span className="visually-hidden"> em {event.name}</span>
-          </summary>
-          <Entrants event={event} />
-        </details>
       ) : (
         <Entrants event={event} />
       )}
@@ -79,28 +70,24 @@ export function TournamentEventCard({
   );
 }
 
-const isDrawn = ({ state }: TournamentEvent) =>
-  state === "drawn" || state === "running" || state === "finished";
-
-/** "Ver quem está na chave (16)", "Ver as duplas da chave (7)". */
-const entrantsLabel = ({ entries, isEnteredAlone }: TournamentEvent) =>
-  `Ver ${isEnteredAlone ? "quem está na" : "as duplas da"} chave (${entries.length})`;
-
 function Entrants({ event }: { event: TournamentEvent }) {
+  const hasSeeds = event.entries.some(({ seed }) => seed !== null);
   return (
     <Table caption={`Inscrições em ${event.name}`}>
       <thead>
         <tr>
-          <th scope="col" className="entry-seed">
-            <abbr title="Cabeça de chave">CC</abbr>
-          </th>
+          {hasSeeds ? (
+            <th scope="col" className="entry-seed">
+              <abbr title="Cabeça de chave">CC</abbr>
+            </th>
+          ) : null}
           <th scope="col">{!event.isEnteredAlone ? "Duplas confirmadas" : "Confirmados"}</th>
         </tr>
       </thead>
       <tbody>
         {event.entries.map((entry) => (
           <tr key={entry.id}>
-            <td className="entry-seed num strong">{entry.seed ?? ""}</td>
+            {hasSeeds ? <td className="entry-seed num strong">{entry.seed ?? ""}</td> : null}
             <th scope="row">{entry.athletes.map(({ name }) => name).join(" e ")}</th>
           </tr>
         ))}

@@ -4,6 +4,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { championsOf } from "./champions.ts";
 import { EventDrawCard } from "./event-draw-card.tsx";
 import "./event-draws.css";
 import { TournamentHead } from "../office/tournament-head.tsx";
@@ -63,7 +64,12 @@ export function DrawPanel({
           />
           {shown === null ? null : (
             <>
-              <EventDrawCard event={shown} name={event.name} timeZone={timeZone} />
+              <EventDrawCard
+                event={shown}
+                name={event.name}
+                champions={championsOf(shown)}
+                timeZone={timeZone}
+              />
               {event.refusal === null ? (
                 <DrawAgain key={`${event.id} ${event.draws} again`} event={event} action={pathOf(event.id)} />
               ) : null}

@@ -6,6 +6,7 @@ import { type PlaceTime, placeWords } from "../../scoring/drawn/place-time.ts";
 import { shownLeavings } from "./shown-leavings.ts";
 import { championOf, finalOf, placesOf } from "../../scoring/brackets/places.ts";
 import type { DrawPlan, DrawResults } from "../../scoring/brackets/draw.ts";
+import { scoreWords } from "./show-bracket.ts";
 import { tieTableWords } from "../../scoring/brackets/drawn-words.ts";
 import { isSameTie } from "../../scoring/brackets/lots.ts";
 import { tiesOf } from "../../scoring/brackets/ties.ts";
@@ -17,6 +18,7 @@ import { type DrawPicture, NO_CHAMPION, type ShownLot, type SideWords } from "./
 export const BLANK_PICTURE: DrawPicture = {
   groups: [],
   parts: [],
+  final: null,
   champions: [],
   isWithoutChampion: false,
   leavings: [],
@@ -47,8 +49,9 @@ export function drawPicture(
   const found = placesOf(plan, results);
   const champion = found && championOf(found);
   const isWithoutChampion = found !== null && champion === null;
-  const final = isWithoutChampion ? finalOf([...standing.values()]) : null;
+  const final = found === null ? null : finalOf([...standing.values()]);
   const namesOf = (entry: number) => (entrants[entry]?.athletes ?? []).map(nameOf);
+  const sideNames = (athletes: readonly string[] | null) => sideWords((athletes ?? []).map(nameOf));
   const { leavings, insteadOf } = shownLeavings(bracket, [...standing.values()], {
     ofPlace: (entry) => sideWords(namesOf(entry)),
     ofEntry: (id) => sideWords((seats.get(id) ?? []).map(nameOf)),
@@ -66,17 +69,30 @@ export function drawPicture(
       if (!row) return null;
       if (isVoid(key)) return row.placed ? "Não conta: alguém saiu" : "Não jogada: alguém saiu";
       const note = noteOf(row, places.get(row.id));
-      return key === final ? [note, NO_CHAMPION].filter(Boolean).join(" · ") : note;
+      return isWithoutChampion && key === final ? [note, NO_CHAMPION].filter(Boolean).join(" · ") : note;
     },
   };
+  const parts = bracketOf(plan, results, words);
   return {
     groups: groupsOf(plan, results, words),
-    parts: bracketOf(plan, results, words),
+    parts,
+    final: parts.length > 0 && final !== null ? finalWords(rows.get(final), sideNames) : null,
     champions: champion === null ? [] : namesOf(champion),
     isWithoutChampion,
     leavings,
     lots: shownLots(plan, results, words.nameOf),
   };
+}
+
+/** The score of a final that somebody won, the winner's games first. */
+function finalWords(
+  row: BracketMatch | undefined,
+  sideNames: (athletes: readonly string[] | null) => string,
+): DrawPicture["final"] {
+  if (!row || row.winnerSide === null) return null;
+  const { placed, endedAs, winnerSide, side1, side2 } = row;
+  const against = sideNames(winnerSide === 1 ? side2 : side1);
+  return against === "" ? null : { score: scoreWords(placed, endedAs, winnerSide), against };
 }
 
 function shownLots(plan: DrawPlan, results: DrawResults, nameOf: (entry: number) => string): ShownLot[] {

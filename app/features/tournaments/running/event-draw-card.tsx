@@ -1,12 +1,13 @@
 import { formatDateTime } from "../../../lib/dates.ts";
 import { drandRoundUrl } from "../../../lib/drand.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { Bracket } from "../../scoring/brackets/bracket.tsx";
 import { Groups } from "../../scoring/brackets/groups.tsx";
 import { sourceWordsOf } from "../../scoring/brackets/lottery-days.ts";
 import { REDRAW_RULE } from "./draw-clock.ts";
-import { championTitle, type EventDraws, NO_CHAMPION, type ShownDraw } from "./event-draws.ts";
+import { ChampionLine } from "./champions-card.tsx";
+import type { Champions } from "./champions.ts";
+import type { EventDraws, ShownDraw } from "./event-draws.ts";
 import { EventLots } from "./event-lots.tsx";
 import { numberWords } from "./number-words.ts";
 
@@ -14,40 +15,32 @@ import { numberWords } from "./number-words.ts";
 export function EventDrawCard({
   event,
   name,
+  champions,
   timeZone,
 }: {
   event: EventDraws;
   name: string;
+  /** Null before its end, and where the page says it already. */
+  champions: Champions | null;
   timeZone: string;
 }) {
+  const isAwaited = event.draws[0]?.status === "announced";
   return (
     <Card isFlush title={`Chave · ${name}`} id={`chave-${event.eventId}`}>
-      {event.champions.length > 0 ? (
-        <p className="draw-champion">
-          <Icon name="trophy" size={28} />
-          <span>
-            <small>{championTitle(event.champions, event.gender)}</small>
-            <b>{event.champions.join(" e ")}</b>
-          </span>
-        </p>
-      ) : event.isWithoutChampion ? (
-        <p className="draw-champion draw-champion-none">
-          <b>{NO_CHAMPION}</b>
-        </p>
-      ) : null}
+      {champions ? <ChampionLine of={champions} /> : null}
       <EventLots lots={event.lots} timeZone={timeZone} />
       <Groups groups={event.groups} of={name} />
       <Bracket parts={event.parts} of={name} />
       <Leavings leavings={event.leavings} timeZone={timeZone} />
-      <div className="draw-made">
-        <h3>{event.draws[0]?.status === "announced" ? "Como será sorteado" : "Como foi sorteado"}</h3>
+      <details className="draw-made" open={isAwaited}>
+        <summary className="summary-link">{isAwaited ? "Como será sorteado" : "Como foi sorteado"}</summary>
         <ul className="list-plain stack">
           {event.draws.map((draw) => (
             <DrawFacts key={draw.number} draw={draw} timeZone={timeZone} />
           ))}
         </ul>
         <p className="small muted">{REDRAW_RULE}</p>
-      </div>
+      </details>
     </Card>
   );
 }

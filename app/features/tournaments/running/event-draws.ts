@@ -49,6 +49,8 @@ export interface ShownLeaving {
 export interface DrawPicture {
   groups: GroupView[];
   parts: BracketPart[];
+  /** The score of its final, the winner's games first, and who lost it; null before its end, and of tables. */
+  final: { score: string; against: string } | null;
   /** The names of those who have won it; nobody yet where it is empty. */
   champions: string[];
   /** It is over, and nobody won it. */

@@ -36,19 +36,24 @@ function TieLot({ lot, timeZone }: { lot: ShownLot; timeZone: string }) {
           data-late={late}
         />
       ) : null}
-      <p className="small muted draw-code">
-        Decide a rodada {round} do drand, anunciada em {formatDateTime(namedAt, timeZone)}, depois do último
-        resultado.
-        {randomness === null ? null : (
-          <>
-            {" "}
-            Número que decidiu: {randomness}{" "}
-            <a href={drandRoundUrl(round)} target="_blank" rel="noreferrer">
-              Conferir no drand
-            </a>
-          </>
-        )}
-      </p>
+      <details>
+        <summary className="summary-link small">
+          {randomness === null ? "Como será sorteado" : "Como foi sorteado"}
+        </summary>
+        <p className="small muted draw-code">
+          Decide a rodada {round} do drand, anunciada em {formatDateTime(namedAt, timeZone)}, depois do último
+          resultado.
+          {randomness === null ? null : (
+            <>
+              {" "}
+              Número que decidiu: {randomness}{" "}
+              <a href={drandRoundUrl(round)} target="_blank" rel="noreferrer">
+                Conferir no drand
+              </a>
+            </>
+          )}
+        </p>
+      </details>
     </li>
   );
 }

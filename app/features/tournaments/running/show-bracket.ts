@@ -39,12 +39,13 @@ function voidWords({ placed, endedAs }: Row): string {
   return placed ? `${scoreWords(placed, endedAs)} (não conta)` : "Não jogada";
 }
 
-function scoreWords(placed: Row["placed"], endedAs: Row["endedAs"]): string {
+/** A score as text, the games of `perspective` first: "6/4 6/3", "W.O.", "6/1 2/0 (desistência)"; empty where there is none. */
+export function scoreWords(placed: Row["placed"], endedAs: Row["endedAs"], perspective: 1 | 2 = 1): string {
   if (endedAs === "both_gone" || placed?.end === "double_walkover") return "W.O. duplo";
   if (endedAs === "gone") return "W.O.";
   if (!placed) return "";
   if (placed.end === "walkover") return "W.O.";
-  const sets = formatScoreText(findScoreFormat(placed.scoreFormat), placed.sets, "completed", 1);
+  const sets = formatScoreText(findScoreFormat(placed.scoreFormat), placed.sets, "completed", perspective);
   if (placed.end === "retired") return `${sets} (desistência)`;
   return placed.end === "defaulted" ? `${sets} (desclassificação)`.trim() : sets;
 }

@@ -6,21 +6,10 @@ import { toldApart } from "../../people/people/told-apart.ts";
 import { refuseOfflineClub } from "../../base/access/club-access.server.ts";
 import { toCard } from "./tournament-card.ts";
 import type { RawAthlete, RawEvent } from "./tournament-rows.server.ts";
-import type { TournamentCard, TournamentEvent } from "./tournament.ts";
+import type { TournamentDetail, TournamentEvent } from "./tournament.ts";
 import { entryRulesInWords } from "./entry-limits.ts";
 import { refundInWords } from "./refund-rule.ts";
 import { tournamentStatement } from "./tournaments-repository.server.ts";
-
-interface TournamentDetail extends TournamentCard {
-  description: string | null;
-  contact: string | null;
-  isPaidAtClub: boolean;
-  /** The rules for entering and for giving an entry up, in words. */
-  rules: string[];
-  refunds: string[];
-  courts: number;
-  eventRows: TournamentEvent[];
-}
 
 /**
  * One tournament with its events and entries; throws `not_found` for drafts, unknown ids and clubs

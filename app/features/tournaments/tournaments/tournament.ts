@@ -79,3 +79,15 @@ export interface TournamentEvent {
   /** Confirmed entries, seeds first; names as others read them. */
   entries: { id: string; seed: number | null; athletes: { name: string }[] }[];
 }
+
+/** A tournament as its page shows it. */
+export interface TournamentDetail extends TournamentCard {
+  description: string | null;
+  contact: string | null;
+  isPaidAtClub: boolean;
+  /** The rules for entering and for giving an entry up, in words. */
+  rules: string[];
+  refunds: string[];
+  courts: number;
+  eventRows: TournamentEvent[];
+}

@@ -24,6 +24,12 @@ async function expectRebuilt(events: readonly EventDraws[]) {
 it("the demonstration's tournament that is over has its champions, and draws that anybody makes again", async () => {
   const { events, matches } = await drawsOf("Copa de Inverno");
   expect(events.map(({ champions }) => champions.length)).toEqual([1, 1]);
+  // The score of each final is read from the winner's side.
+  for (const { final } of events) {
+    const sets = final!.score.split(" ").map((set) => set.split("/").map((games) => Number.parseInt(games)));
+    expect(final!.against).not.toBe("");
+    expect(sets.filter(([own = 0, other = 0]) => own > other)).toHaveLength(2);
+  }
   expect(matches.length).toBe(15 + 7);
   expect(matches.every(({ state }) => state === "done")).toBe(true);
   await expectRebuilt(events);
@@ -36,6 +42,18 @@ it("the one that runs has groups with results, and matches that come next", asyn
   const states = Map.groupBy(matches, ({ state }) => state);
   expect(states.get("done")).toHaveLength(10 + 2);
   expect(states.get("ready")!.length).toBeGreaterThan(0);
+  // It has a timetable: a match on each court now, the others each at an hour of its court's own.
+  expect(
+    states
+      .get("called")!
+      .map(({ place }) => place?.court)
+      .toSorted(),
+  ).toEqual(["Padel 1", "Padel 2 (coberta)"]);
+  const slots = matches.map(({ place }) => place && `${place.startsAt} ${place.court}`);
+  expect(slots.every((slot) => slot !== null && !slot.includes("null"))).toBe(true);
+  const toCome = matches.filter(({ state }) => state === "ready" || state === "waiting");
+  const hours = toCome.map(({ place }) => `${place!.startsAt} ${place!.court}`);
+  expect(new Set(hours).size).toBe(hours.length);
   await expectRebuilt(events);
 });
 

@@ -34,7 +34,7 @@ const order = (matches: ScheduledMatch[]) => orderOfPlay(matches, new Map([["e",
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).join("");
 
 it("has nothing to say of a tournament without draws, and no days where no match has an hour", () => {
-  expect(order([])).toEqual({ now: [], next: [], days: [] });
+  expect(order([])).toEqual({ now: [], next: [], days: [], untimed: [] });
   const { next, days } = order([match("a", {}), match("b", { state: "waiting" })]);
   expect([ids(next), days]).toEqual(["a", []]);
 });
@@ -87,6 +87,19 @@ it("lists days by the club's clock, and opens the first on which something is le
   });
   const over = order([match("a", { state: "done", at: "2026-11-28T12:00:00Z" })]);
   expect(over.days.map(({ isCurrent }) => isCurrent)).toEqual([true]);
+});
+
+it("keeps matches without an hour apart, and says the day of the others", () => {
+  const { days, next, untimed } = order([
+    match("a", {}),
+    match("b", { state: "waiting", court: "Quadra 1" }),
+    match("c", { at: "2026-11-28T12:00:00Z" }),
+  ]);
+  expect([ids(days[0]!.rows), ids(untimed)]).toEqual(["c", "ab"]);
+  expect(next.map(({ id, day }) => [id, day])).toEqual([
+    ["c", "sáb., 28/11"],
+    ["a", null],
+  ]);
 });
 
 it("says of a score that it waits for the other side", () => {
