@@ -51,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     champions: draws.flatMap((event) => championsOf(event) ?? []),
     ...tournamentParts(tournament, {
       hasDraws: draws.length > 0,
-      hasMatches: matches.length > 0,
+      matches,
       asked: url.searchParams.get("aba"),
     }),
     origin: services.origin,
@@ -117,9 +117,9 @@ function Matches({ tournament, order }: Shown) {
   );
 }
 
-/** The draws; of a tournament that is over, first who won it. */
-function Draws({ tournament, draws, champions }: Shown) {
-  const isOver = tournament.group === "past";
+/** The draws; where all is played, first who won it. */
+function Draws({ tournament, draws, champions, first }: Shown) {
+  const isOver = first === "chaves";
   const eventName = (eventId: string) => tournament.eventRows.find(({ id }) => id === eventId)?.name ?? "";
   return (
     <>

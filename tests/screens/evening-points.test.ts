@@ -70,7 +70,7 @@ async function start(format: string): Promise<void> {
     [round],
   );
   await phone.reload();
-  await phone.getByText("1º sorteio, feito").waitFor();
+  await phone.getByText("1º sorteio, feito").waitFor({ state: "attached" });
   await phone.getByRole("link", { name: "Jogos", exact: true }).last().click();
 }
 

@@ -57,7 +57,7 @@ it("starts from a list of names; one that is nearly a member's is asked about", 
 it("is drawn, and its first match is noted with two names on each side", async () => {
   await app.sql("update tournament_draws set beacon_round = 1000, beacon_at = now() - interval '1 minute'");
   await phone.reload();
-  await phone.getByText("1º sorteio, feito").waitFor();
+  await phone.getByText("1º sorteio, feito").waitFor({ state: "attached" });
   await phone.getByRole("link", { name: "Jogos", exact: true }).last().click();
   const ready = phone.locator(".card", { hasText: "Prontas para chamar" });
   await expect.poll(() => ready.getByRole("listitem").count()).toBe(14);
@@ -127,7 +127,7 @@ it("takes at most two minutes of a thumb with eight names, from the dashboard to
   );
   // No finger draws: the screen that waits does, once its countdown has ended.
   await phone.reload();
-  await phone.getByText("1º sorteio, feito").waitFor();
+  await phone.getByText("1º sorteio, feito").waitFor({ state: "attached" });
   await tap(phone.getByRole("link", { name: "Jogos", exact: true }).last());
   const ready = phone.locator(".card", { hasText: "Prontas para chamar" });
   await expect.poll(() => ready.getByRole("listitem").count()).toBe(14);

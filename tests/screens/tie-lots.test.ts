@@ -128,6 +128,8 @@ it("says when the lot of a three-way tie is drawn and by which round, and then i
     [eventId],
   );
   expect(final).toHaveLength(1);
+  // The lot's own proof stands folded above that of the draw.
+  await card.locator("summary", { hasText: "Como foi sorteado" }).last().click();
   await card.getByRole("button", { name: "Refazer o sorteio" }).click();
   const redone = card.getByRole("status").filter({ hasText: "Desempate, Grupo A: nº" });
   await redone.filter({ hasText: "Igual: o código confere e sai a mesma chave." }).waitFor();

@@ -111,7 +111,7 @@ it("keeps the semi-final, which was played on, and says why", async () => {
 
 it("shows its champion to everybody", async () => {
   const visitor = await browser.newPage({ viewport: PHONE });
-  await opensTo(visitor, "Campeão");
+  await opensTo(visitor, "Campeão · Livre");
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await saveScreenshot(visitor, "journey-champion-390");
   await visitor.close();

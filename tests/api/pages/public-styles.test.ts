@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { TOURNAMENT_PARTS } from "../../../app/features/tournaments/pages/tournament-parts.ts";
 import { readBuiltAsset } from "../../../bench/assets.ts";
 import { PROJECT_DIR } from "../../../local/configuration.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
@@ -34,7 +35,7 @@ it("brings the rules of every class that a public page uses, in its one styleshe
     `/display/${club!.id}`,
     "/tournaments",
     "/tournaments-list",
-    ...tournaments.map(({ id }) => `/tournaments/${id}`),
+    ...tournaments.flatMap(({ id }) => TOURNAMENT_PARTS.map((part) => `/tournaments/${id}?aba=${part.id}`)),
     "/geographical-rankings",
     "/tournament-test",
     "/mobile-preview",

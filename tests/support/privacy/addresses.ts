@@ -1,3 +1,4 @@
+import { TOURNAMENT_PARTS } from "../../../app/features/tournaments/pages/tournament-parts.ts";
 import { type OfficeTournament, officeTournamentAddresses, officeTournaments } from "./office-tournaments.ts";
 import { inviteAddresses } from "./invite-addresses.ts";
 import { platformAddresses } from "./platform-addresses.ts";
@@ -158,7 +159,9 @@ function publicAddresses({ clubs, athletes, tournaments }: Subjects): Record<str
     "/display/tv": ["/display/tv"],
     "/tournaments": ["/tournaments"],
     "/tournaments-list": ["/tournaments-list", "/tournaments-list?search=zq"],
-    "/tournaments/:tournamentId": tournaments.map((id) => `/tournaments/${id}`),
+    "/tournaments/:tournamentId": tournaments.flatMap((id) =>
+      ["", ...TOURNAMENT_PARTS.map((part) => `?aba=${part.id}`)].map((part) => `/tournaments/${id}${part}`),
+    ),
     "/athlete-dashboard/torneios/:tournamentId": tournaments.map((id) => `/athlete-dashboard/torneios/${id}`),
     "/tournament-test": ["/tournament-test"],
     "/geographical-rankings": ["/geographical-rankings", "/geographical-rankings?cityName=flor"],

@@ -21,12 +21,17 @@ interface TournamentParts {
 /** Gives the parts that a tournament's page has, which of them opens it, and which is shown where `asked` is the address's choice. */
 export function tournamentParts(
   { state, group }: Pick<TournamentCard, "state" | "group">,
-  { hasDraws, hasMatches, asked }: { hasDraws: boolean; hasMatches: boolean; asked: string | null },
+  {
+    hasDraws,
+    matches,
+    asked,
+  }: { hasDraws: boolean; matches: readonly { state: string }[]; asked: string | null },
 ): TournamentParts {
-  const isThere = { jogos: hasMatches, chaves: hasDraws, inscritos: true, regras: true };
+  const isThere = { jogos: matches.length > 0, chaves: hasDraws, inscritos: true, regras: true };
   const parts = TOURNAMENT_PARTS.filter(({ id }) => isThere[id]);
   const isEntered = state === "open" || state === "soon" || !hasDraws;
-  const first = isEntered ? "inscritos" : group === "past" || !hasMatches ? "chaves" : "jogos";
+  const isPlayed = group === "past" || matches.every(({ state: of }) => of === "done" || of === "void");
+  const first = isEntered ? "inscritos" : isPlayed ? "chaves" : "jogos";
   return { parts, first, shown: parts.find(({ id }) => id === asked)?.id ?? first };
 }
 
