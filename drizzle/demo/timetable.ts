@@ -61,17 +61,15 @@ const isToCome = ({ state }: PlaceRow) => state === "ready" || state === "waitin
 
 /** Puts matches side by side, those whose sides are known first; a later round begins after the one before it. */
 function turns(matches: readonly PlaceRow[], courts: number): PlaceRow[][] {
-  const left = matches.toSorted(
+  let left = matches.toSorted(
     (a, b) => Number(a.state === "waiting") - Number(b.state === "waiting") || a.round - b.round,
   );
   const made: PlaceRow[][] = [];
   while (left.length > 0) {
     const turn: PlaceRow[] = [];
-    for (const match of [...left])
-      if (turn.length < courts && turn.every((other) => canShare(other, match))) {
-        turn.push(match);
-        left.splice(left.indexOf(match), 1);
-      }
+    for (const match of left)
+      if (turn.length < courts && turn.every((other) => canShare(other, match))) turn.push(match);
+    left = left.filter((match) => !turn.includes(match));
     made.push(turn);
   }
   return made;
