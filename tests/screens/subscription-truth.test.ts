@@ -92,7 +92,7 @@ it("credit and what is really due are said after a change down; a lost answer is
   await page.locator("#confirmar").getByRole("button", { name: "Cancelar assinatura" }).click();
   const unknown = page.getByText(/^Ainda não sabemos se o cancelamento foi feito/);
   await unknown.waitFor({ timeout: 40_000 });
-  // What a form was answered stays while the page's data is read again, which a channel asks for at any moment.
+  // A form's answer stays while the page's data is read again, which a channel asks for at any moment.
   await page.evaluate(readAgain);
   expect(await unknown.isVisible()).toBe(true);
   await page.goto(`${app.origin}${PLANS}`);

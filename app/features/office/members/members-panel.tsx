@@ -38,7 +38,7 @@ export function MembersPanel({
   clubId: string;
   /** Whether the reader may say who works for the club. */
   isAdministered: boolean;
-  /** What waits for the club, the table of everybody, and the forms that add somebody. */
+  /** The lines that wait for the club, the table of everybody, and the forms that add somebody. */
   waiting: ReactNode;
   people: ReactNode;
   adding: ReactNode;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { clubPath } from "../../../lib/paths.ts";
 
-/** What is done with a club's people now and then: parts of the same page, and pages of their own. */
+/** The acts that a club's people need now and then: parts of the same page, and pages of their own. */
 export function PeopleMenu({ clubId, isAdministered }: { clubId: string; isAdministered: boolean }) {
   return (
     <>

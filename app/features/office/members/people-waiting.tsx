@@ -6,7 +6,7 @@ import type { Claim } from "../merging/claims.ts";
 import { ClaimsCard } from "../merging/claims-card.tsx";
 import { MembershipRequestsCard } from "./membership-requests.tsx";
 
-/** What waits for the club about its people, a line each that its list opens under; one request alone is open. */
+/** The things that wait for the club about its people, a line each that its list opens under; one request alone is open. */
 export function PeopleWaiting({
   requests,
   claims,
@@ -21,7 +21,7 @@ export function PeopleWaiting({
   /** The panel's own address, those of the lists of all claims and of names. */
   hrefs: { action: string; claims: string; names: string };
   now: Date;
-  /** What few clubs ever have to do. */
+  /** The acts that few clubs ever need. */
   children: ReactNode;
 }) {
   const isOpen = requests.length + claims.length === 1;

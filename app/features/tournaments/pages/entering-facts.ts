@@ -15,7 +15,7 @@ interface EnteringFacts {
   entering: { href: string; label: string } | null;
 }
 
-/** What somebody asks first about a tournament that takes entries, over all its events; null where it has none. */
+/** The answers to what is asked first about a tournament that takes entries, over all its events; null where it has none. */
 export function enteringFacts(
   tournament: Pick<TournamentCard, "id" | "state">,
   events: readonly TournamentEvent[],

@@ -9,7 +9,7 @@ const labels = (isAdministered: boolean) => tabsOf("", isAdministered).map(({ la
 test("every page of the office's frame that needs no more than its address is a tab, or stands in the menu of one", () => {
   const routes = readFileSync("app/routes.ts", "utf8");
   const frame = /layout\("routes\/club-admin\/frame.tsx", \[(.*?)\]\)/s.exec(routes)![1]!;
-  const listed = [...frame.matchAll(/route\("([a-z\/-]+)"/g)].map(([, page]) => page!);
+  const listed = [...frame.matchAll(/route\("([a-z/-]+)"/g)].map(([, page]) => page!);
   const pages = tabsOf("").flatMap((tab) => [tab.panel, ...tab.pages.map(({ panel }) => panel)]);
   // A Super 8 begins where tournaments do.
   expect(pages.toSorted()).toEqual(["", ...listed.filter((page) => page !== "torneios/super-8")].toSorted());
