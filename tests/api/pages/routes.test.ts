@@ -44,10 +44,7 @@ const PUBLIC: [path: () => string, words: (string | (() => string))[]][] = [
   [() => `/display/${facts.clubId}`, [() => facts.clubName]],
   [() => "/tournaments", [() => facts.tournamentName, "Inscrições abertas", "Em andamento", "Encerrados"]],
   [() => "/tournaments-list", [() => facts.tournamentName]],
-  [
-    () => `/tournaments/${facts.tournamentId}`,
-    [() => facts.tournamentName, "R$", "Inscrições encerram", "vagas"],
-  ],
+  [() => `/tournaments/${facts.tournamentId}`, [() => facts.tournamentName, "R$", "Inscritos", "Regras"]],
   [() => "/tournament-test", ["sorteio nº 1", "Atleta 12", "Bye"]],
   [() => "/geographical-rankings", ["Tênis · Brasil", "SC", "Nível"]],
   [() => "/mobile-preview", [() => facts.clubName, "390 px"]],
