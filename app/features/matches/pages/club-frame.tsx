@@ -38,19 +38,21 @@ export function ClubFrame({
   return (
     <>
       <header className="office-head">
-        <div className="office-head-text">
-          <p className="eyebrow office-head-club">
-            <ClubLogo name={club.name} src={club.logo} size={LOGO_PX} />
-            {club.name}
-          </p>
-          <h1>{title}</h1>
+        <div className="office-head-line">
+          <div className="office-head-text">
+            <p className="eyebrow office-head-club">
+              <ClubLogo name={club.name} src={club.logo} size={LOGO_PX} />
+              {club.name}
+            </p>
+            <h1>{title}</h1>
+          </div>
+          <PanelMenu clubId={club.id} tabs={tabs} />
+          {isFrozen ? null : (
+            <LinkButton to={clubPath(club.id, "lancar")} variant="sun" icon="plus">
+              Lançar<span className="office-head-wide"> resultado</span>
+            </LinkButton>
+          )}
         </div>
-        <PanelMenu clubId={club.id} tabs={tabs} />
-        {isFrozen ? null : (
-          <LinkButton to={clubPath(club.id, "lancar")} variant="sun" icon="plus">
-            Lançar<span className="office-head-wide"> resultado</span>
-          </LinkButton>
-        )}
         <ClubTabBar clubId={club.id} tabs={tabs} />
       </header>
       {club.billingState.kind === "active" ? null : (
