@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
-import { letSignIn, signIn } from "../support/screens.ts";
+import { letSignIn, openFolded, signIn } from "../support/screens.ts";
 
 // The club itself, written by its secretary at a desk; an athlete meets the court and the usual score in the report form.
 
@@ -31,6 +31,8 @@ const toast = (text: string) => secretary.locator(".toast", { hasText: text }).w
 
 it("writes the club's facts, and refuses a telephone that is none beside its field", async () => {
   await secretary.getByLabel("Painéis do clube").getByRole("link", { name: "Clube", exact: true }).click();
+  await secretary.getByRole("heading", { level: 1, name: "Clube", exact: true }).waitFor();
+  await openFolded(secretary, "O clube");
   const facts = card("O clube");
   await facts.getByLabel("Nome do clube").fill("Clube da Praia Nova");
   await facts.getByLabel("Endereço").fill("Rua das Dunas, 10");
@@ -55,6 +57,7 @@ it("writes the club's facts, and refuses a telephone that is none beside its fie
 });
 
 it("puts the sports in the club's order, by keyboard, and the public page opens the first", async () => {
+  await openFolded(secretary, "Esportes");
   const sports = card("Esportes");
   await sports.getByRole("button", { name: "Subir Beach tennis" }).focus();
   await secretary.keyboard.press("Enter");
@@ -76,6 +79,7 @@ it("puts the sports in the club's order, by keyboard, and the public page opens 
 });
 
 it("adds courts one after the other, refuses a name twice, and takes one away", async () => {
+  await openFolded(secretary, "Sedes e quadras");
   const venues = card("Sedes e quadras");
   const add = async (name: string, surface: string) => {
     const form = venues.locator("form", {

@@ -64,6 +64,7 @@ it("opens with what waits; a dispute shows what each side says beside the other"
   expect(await today.getByRole("link").allInnerTexts()).toEqual([
     expect.stringMatching(/^1\s+Disputas\s+O clube decide$/),
     expect.stringMatching(/^1\s+Pedidos de atletas\s+1 para entrar$/),
+    expect.stringMatching(/^2\s+Sem conta\s+Convide$/),
   ]);
   // The plan asks for nothing: it stands after what waits.
   const plan = desk.getByRole("region", { name: "Plano do clube" });
