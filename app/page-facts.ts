@@ -22,9 +22,9 @@ export function metaOfPage(path: string) {
   return page?.isUnlisted ? [{ title }, { name: "robots", content: "noindex" }] : [{ title }];
 }
 
-/** Gives a page's own title, as its row says it; null for one that says something of its own, and for none. */
-export function titleOfPage(path: string): string | null {
-  return pageOf(path)?.title ?? null;
+/** Gives a page's own title, as its row says it; "" for one that says something of its own, and for none. */
+export function titleOfPage(path: string): string {
+  return pageOf(path)?.title ?? "";
 }
 
 /** Gives the audience of a page (spec §2); undefined for a path that leads to none. */

@@ -202,7 +202,7 @@ export const PAGES: readonly Page[] = [
   { ...admin, path: "/club-admin-dashboard/ajustes", title: "Ajustes", fileFormBytes: MAX_UPLOAD_FORM_BYTES },
   { ...admin, path: "/club-admin-dashboard/integracoes", title: "Avançado" },
   { ...admin, path: "/club-admin-dashboard/assinatura", title: "Assinatura" },
-  { ...admin, path: "/club-admin-dashboard/pagamento", title: "Dinheiro" },
+  { ...admin, path: "/club-admin-dashboard/pagamento", title: "Recebimentos" },
   { ...secretary, path: "/club-admin-dashboard/nomes", title: "Pedidos de nome" },
   {
     ...secretary,

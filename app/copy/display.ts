@@ -25,7 +25,7 @@ export const tvCopy = {
   title: "Ligue esta TV ao seu clube",
   code: "Código desta TV",
   open: (site: string) => `No celular ou no computador, entre em ${site}`,
-  where: "Abra Painel do clube, depois TV e patrocinadores",
+  where: "Abra Clube, depois TV e patrocinadores",
   type: "Digite este código e dê um nome à TV",
   changes: "O código muda a cada dez minutos. Depois de ligada, esta tela muda sozinha.",
 } as const;

@@ -92,10 +92,9 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
         <Tabs
           label="Partes do torneio"
           isDocument
-          items={parts.map(({ id, label, anchors }) => ({
+          items={parts.map(({ id, label }) => ({
             to: tournamentPartHref(tournament.id, id === first ? null : id),
             label,
-            anchors,
             isCurrent: id === shown,
           }))}
         />

@@ -9,8 +9,6 @@ interface TabItem {
   isCurrent: boolean | "within";
   /** How many things wait there; 0 and absent show nothing. */
   count?: number;
-  /** First words of the anchors that older addresses give to what stands there now. */
-  anchors?: string;
 }
 
 /**
@@ -49,7 +47,7 @@ export function Tabs({
           return (
             <li key={item.to}>
               {isDocument ? (
-                <a href={item.to} aria-current={current} data-anchors={item.anchors || undefined}>
+                <a href={item.to} aria-current={current}>
                   {content}
                 </a>
               ) : (

@@ -25,7 +25,7 @@ const PAGES = [
   ["/integracoes", "Avançado"],
   ["/patrocinadores", "TV e patrocinadores"],
   ["/patrocinadores/exibicoes", "Exibições nas TVs"],
-  ["/pagamento", "Dinheiro"],
+  ["/pagamento", "Recebimentos"],
   ["/assinatura", "Assinatura"],
 ] as const;
 
@@ -75,14 +75,18 @@ it("begins each page within 160 px, with one h1 that is the page's, in the tab's
 it("leads to every page of a panel from its menu, and back by its tab", async () => {
   const panels = page.getByRole("navigation", { name: "Painéis do clube" });
   const heading = (title: string) => page.getByRole("heading", { level: 1, name: title, exact: true });
-  for (const [tab, pages] of [
-    ["Atletas", ["Pedidos de perfil", "Unificar perfis", "Pedidos de nome", "Importar e exportar"]],
-    ["Clube", ["Ajustes", "Avançado"]],
-    ["Dinheiro", ["Assinatura"]],
+  for (const [tab, first, pages] of [
+    [
+      "Atletas",
+      "Atletas",
+      ["Pedidos de perfil", "Unificar perfis", "Pedidos de nome", "Importar e exportar"],
+    ],
+    ["Clube", "Clube", ["Ajustes", "Avançado"]],
+    ["Dinheiro", "Recebimentos", ["Assinatura"]],
   ] as const) {
     for (const title of pages) {
       await panels.getByRole("link", { name: new RegExp(`^${tab}`) }).click();
-      await heading(tab).waitFor();
+      await heading(first).waitFor();
       await page.getByLabel(`Mais em ${tab}`).click();
       await page.locator(".menu-list").getByRole("link", { name: title }).click();
       await heading(title).waitFor();

@@ -114,24 +114,6 @@ describe("tabs", () => {
     await page.locator("#agora").waitFor();
     expect(page.url()).toBe(await addressOf(RUNNING));
   });
-
-  it("are found by the anchors of older links", async () => {
-    const [match] = await app.sql<{ id: string; event_id: string }>(
-      "select m.id, m.event_id from tournament_matches m join tournaments t on t.id = m.tournament_id where t.name = $1 and m.state = 'called'",
-      [RUNNING],
-    );
-    for (const [anchor, tab] of [
-      [`jogo-${match!.id}`, "Chaves"],
-      [`chave-${match!.event_id}`, "Chaves"],
-      ["categorias", "Inscritos"],
-      ["ordem", "Jogos"],
-    ] as const) {
-      await page.goto("about:blank");
-      await page.goto(`${await addressOf(RUNNING)}#${anchor}`);
-      await page.locator(`[id="${anchor}"]:target`).waitFor();
-      expect(await currentTab()).toBe(tab);
-    }
-  });
 });
 
 it("folds how a draw was made", async () => {

@@ -1,6 +1,5 @@
 import { watchErrors } from "./watch-errors.ts";
 import { letCountDown } from "./count-down.ts";
-import { followAnchor } from "./follow-anchor.ts";
 import { paintFirst } from "./first-paint.ts";
 import { keepTable } from "./live-table.ts";
 import { loadMemberWidgets } from "./member-script.ts";
@@ -13,6 +12,5 @@ if (!paintFirst()) watchErrors();
 else if (self === top) loadMemberWidgets();
 letChooseTheme();
 letRedraw();
-followAnchor();
 letCountDown();
 keepTable();

@@ -62,7 +62,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
-  clubTitle(loaderData?.club, titleOfPage(location.pathname) ?? "");
+  clubTitle(loaderData?.club, titleOfPage(location.pathname));
 
 export default function ClubAdminEnter({ loaderData }: Route.ComponentProps) {
   // An entered result leaves an empty form for the next one.

@@ -20,7 +20,7 @@ interface Handle {
 function headingOf(pathname: string, shown: { handle?: unknown; loaderData?: unknown } | undefined): string {
   const { heading } = (shown?.handle ?? {}) as Handle;
   const own = heading && shown?.loaderData ? heading(shown.loaderData) : null;
-  return own ?? titleOfPage(pathname) ?? "";
+  return own ?? titleOfPage(pathname);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>

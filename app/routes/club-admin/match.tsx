@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
-  clubTitle(loaderData?.club, titleOfPage(location.pathname) ?? "");
+  clubTitle(loaderData?.club, titleOfPage(location.pathname));
 
 export default function ClubAdminMatch({ loaderData }: Route.ComponentProps) {
   const { clubId, match, lines, nowAt, startHref } = loaderData;

@@ -24,7 +24,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
-  clubTitle(loaderData?.club, titleOfPage(location.pathname) ?? "");
+  clubTitle(loaderData?.club, titleOfPage(location.pathname));
 
 export default function ClubAdminNotifications({ loaderData }: Route.ComponentProps) {
   const { clubId, startHref, rows, unread_count, reach, nowAt } = loaderData;

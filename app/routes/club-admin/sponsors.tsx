@@ -5,7 +5,6 @@ import { NationalSponsors, SponsorList } from "../../features/clubs/sponsors/spo
 import { readTvs } from "../../features/matches/tv/read-tvs.server.ts";
 import { TvsCard } from "../../features/matches/tv/tvs-card.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
-import { AppError } from "../../lib/errors.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,18 +15,12 @@ import type { Route } from "./+types/sponsors.ts";
 export async function loader(args: Route.LoaderArgs) {
   const changing = args.url.searchParams.get("patrocinador");
   return await readClubPage(args, async (context, clubId) => {
-    // The screens are the admins' own: a secretary's page has the sponsors alone.
     const [office, tvs] = await Promise.all([
       readSponsorOffice(context, { clubId }),
-      readTvs(context, { clubId }).catch(nullIfForbidden),
+      readTvs(context, { clubId }),
     ]);
     return { office, tvs, origin: context.services.origin, changing };
   });
-}
-
-function nullIfForbidden(error: unknown): null {
-  if (error instanceof AppError && error.code === "forbidden") return null;
-  throw error;
 }
 
 export function action(args: Route.ActionArgs) {
@@ -42,7 +35,7 @@ export default function ClubAdminSponsors({ loaderData }: Route.ComponentProps) 
   return (
     <div className="grid sponsor-columns">
       <div className="stack">
-        {tvs ? <TvsCard {...tvs} sports={club.sports} origin={origin} now={nowAt} action={action} /> : null}
+        <TvsCard {...tvs} sports={club.sports} origin={origin} now={nowAt} action={action} />
         <SponsorList
           title="Patrocinadores do clube"
           subtitle="Nesta ordem, na TV e no rodapé do aplicativo."

@@ -8,10 +8,10 @@ import { IDLE_WEEKS, PLAYED_WEEKS } from "./today.ts";
 export function idleAthletesSql(club: SQL, now: Date): SQL {
   const today = sql`(${now.toISOString()}::timestamptz at time zone c.time_zone)::date`;
   const first = sql`${today} - ${7 * PLAYED_WEEKS}::int`;
-  // A match is confirmed on the day played or later; everybody who played stands in the text that it is found again by.
-  return sql`select o.athlete_id::uuid as athlete_id from clubs c
+  // A match is confirmed on the day played or later.
+  return sql`select p.athlete_id from clubs c
     join matches m on m.club_id = c.id and m.status = 'confirmed' and m.confirmed_at >= (${first})::timestamp at time zone c.time_zone
       and m.played_on >= ${first}
-    cross join string_to_table(replace(m.opponents, ' x ', '+'), '+') o(athlete_id)
+    join match_players p on p.match_id = m.id
     where c.id = ${club} group by 1, c.time_zone having max(m.played_on) <= ${today} - ${7 * IDLE_WEEKS}::int`;
 }

@@ -14,7 +14,7 @@ interface ChangeTvInput {
 }
 
 /**
- * A club admin names a screen and says which rankings it shows, in which order; it changes at once. Throws `forbidden`,
+ * A club's admin or secretary names a screen and says which rankings it shows, in which order; it changes at once. Throws `forbidden`,
  * `not_found`, `club_read_only`, `unauthenticated`, `session_expired`.
  */
 export async function changeTv(
@@ -23,7 +23,7 @@ export async function changeTv(
 ): Promise<void> {
   const { services, actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null);
+  const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null, "secretary");
   const rankingIds = scenes.flatMap((scene) => (scene.startsWith("ranking/") ? [scene.slice(8)] : []));
   const change = { id, clubId, name, scenes, rankingIds };
   await commitAs(context, {

@@ -19,7 +19,7 @@ interface PairTvInput {
 const NO_CODE = "Nenhuma TV está mostrando este código. Confira na tela: ele muda a cada dez minutos.";
 
 /**
- * A club admin types the code that a screen shows: from now on it is the club's. A code counts once; wrong ones are counted
+ * A club's admin or secretary types the code that a screen shows: from now on it is the club's. A code counts once; wrong ones are counted
  * by club, ten in five minutes. Gives the screen's id. Throws `forbidden`, `not_found`, `invalid_input` (`code`: unknown or
  * ended), `plan_limit_reached`, `rate_limited`, `club_read_only`, `unauthenticated`, `session_expired`.
  */
@@ -34,7 +34,7 @@ export async function pairTv(
     readViewer(services, actor),
     services.read(planStatement(db, resolvedClubSql(actor.userId, club_id ?? null, "managed"))),
   ]);
-  const clubId = requireManagedClub(viewer, club_id ?? null);
+  const clubId = requireManagedClub(viewer, club_id ?? null, "secretary");
   const attempts = await countAttempts(services, [{ name: "forms", key: `tv-code|${clubId}` }]);
   const codeHashes = await tokens.keyedAny("tv-code", code);
   const most = clubPlan(facts?.plan ?? null).tvs;

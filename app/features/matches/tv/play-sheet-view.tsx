@@ -23,7 +23,7 @@ export function PlaySheetView({ sheet, clubId }: { sheet: PlaySheet; clubId: str
         isFlush
         title={`Exibições em ${label}`}
         subtitle={FOOTNOTE}
-        actions={<Link to={clubPath(clubId, "patrocinadores")}>Patrocinadores</Link>}
+        actions={<Link to={clubPath(clubId, "patrocinadores")}>TV e patrocinadores</Link>}
       >
         {sheet.sponsors.length === 0 ? (
           <EmptyState headingLevel={2} icon="tv" title="Nada foi exibido neste mês">

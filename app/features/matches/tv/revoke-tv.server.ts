@@ -6,7 +6,7 @@ import { commitAs } from "../../base/commits/commit-as.server.ts";
 import { deleteTv } from "./tvs-repository.server.ts";
 
 /**
- * A club admin takes a screen away: it shows a code again. The same answer when repeated. Throws `forbidden`,
+ * A club's admin or secretary takes a screen away: it shows a code again. The same answer when repeated. Throws `forbidden`,
  * `club_read_only`, `unauthenticated`, `session_expired`.
  */
 export async function revokeTv(
@@ -15,7 +15,7 @@ export async function revokeTv(
 ): Promise<void> {
   const { services, actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null);
+  const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null, "secretary");
   await commitAs(context, {
     writable: clubId,
     statements: [deleteTv(services.db, clubId, tv_id)],

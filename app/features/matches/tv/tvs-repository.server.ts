@@ -10,7 +10,7 @@ import {
 } from "../../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../../platform/sql.server.ts";
 import { UNKNOWN_SCENE } from "./tvs.ts";
-import { administersSql, type Asker } from "../../base/access/club-access-sql.server.ts";
+import { staffsSql, type Asker } from "../../base/access/club-access-sql.server.ts";
 
 const TV = tableRow(tvs, ["id", "name"]);
 const RANKING = tableRow(rankings, ["id", "sport", "format", "name"]);
@@ -32,7 +32,7 @@ const listRow = rowSchema(() =>
   }),
 );
 
-/** A club's screens, the first paired first, its open rankings by category, which main ones it hides, and its plan; `mayOpen` says whether the asker administers it. */
+/** A club's screens, the first paired first, its open rankings by category, which main ones it hides, and its plan; `mayOpen` says whether the asker works for it. */
 export function tvsStatement(
   db: Database,
   { asker, club, isLive }: { asker: Asker; club: SQL; isLive: SQL },
@@ -40,7 +40,7 @@ export function tvsStatement(
   return query(
     db,
     sql`
-    with c as materialized (select id, plan from clubs where id = ${club} and ${isLive} and ${administersSql(asker, club)})
+    with c as materialized (select id, plan from clubs where id = ${club} and ${isLive} and ${staffsSql(asker, club)})
     select exists (select 1 from c) as "mayOpen", (select plan from c) as plan,
       (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("k")}) order by k.opened_at, k.id), '[]')
         from c join rankings k on k.club_id = c.id and not k.is_main and k.closed_at is null and k.hidden_at is null) as rankings,

@@ -2,10 +2,10 @@ import type { Search } from "../../../browser/use-search.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { ComboboxOption } from "../../../ui/combobox-field.tsx";
-import { ComboboxField } from "../../../ui/combobox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
+import { AccountHolderField } from "./account-holder-field.tsx";
 import type { MembersPage } from "./members.ts";
 
 /** Lists the people who administer the club; `search` finds its athletes. */
@@ -40,16 +40,7 @@ export function AdminsCard({
         <SendForm action={action} fields={{ intent: "add_admin" }} className="stack">
           {(isSending, error) => (
             <>
-              <ComboboxField
-                key={admins.length}
-                label="Outro administrador"
-                name="athlete_id"
-                search={search}
-                placeholder="Comece a digitar o nome"
-                hint="Um atleta do clube que já tem conta."
-                emptyText="Nenhum atleta do clube com este nome."
-                error={error?.field === "athlete_id" ? (error.message ?? undefined) : undefined}
-              />
+              <AccountHolderField key={admins.length} label="Outro administrador" {...{ search, error }} />
               <Button type="submit" variant="secondary" block loading={isSending} loadingText="Salvando…">
                 Tornar administrador
               </Button>

@@ -102,7 +102,7 @@ function endedNotice(userId: string, clubName: string, names: readonly string[])
     userId,
     type: "system_notification" as const,
     title: "Token de API encerrado",
-    message: `${clubName} exige a verificação em duas etapas, e ${which} ${quoted} ${did} de funcionar. Crie outro em Integrações.`,
+    message: `${clubName} exige a verificação em duas etapas, e ${which} ${quoted} ${did} de funcionar. Crie outro em Avançado.`,
     isNeverMailed: true as const,
   };
 }

@@ -5,7 +5,6 @@ import { SEARCH_LETTERS } from "../../../lib/text-limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import type { ClubFacts } from "../../clubs/clubs/club-facts.ts";
 import { IDLE_WEEKS } from "../../clubs/home/today.ts";
 import type { PeopleTable } from "./people-table.ts";
@@ -52,17 +51,20 @@ export function PeopleFilters({
   return (
     <Form method="get" className="people-form" preventScrollReset>
       <input type="hidden" name="clube" value={club.id} />
-      <TextField
-        label="Procurar no clube"
-        name="quem"
-        type="search"
-        icon="search"
-        placeholder="Nome"
-        enterKeyHint="search"
-        autoComplete="off"
-        defaultValue={query.search}
-        maxLength={SEARCH_LETTERS}
-      />
+      <div className="input-wrap">
+        <Icon name="search" size={20} />
+        <input
+          className="input"
+          aria-label="Procurar no clube"
+          name="quem"
+          type="search"
+          placeholder="Nome"
+          enterKeyHint="search"
+          autoComplete="off"
+          defaultValue={query.search}
+          maxLength={SEARCH_LETTERS}
+        />
+      </div>
       <details open={isNarrowed}>
         <summary>
           <span className="muted small">{total === 1 ? "1 pessoa" : `${total} pessoas`}</span>

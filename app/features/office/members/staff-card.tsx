@@ -4,11 +4,11 @@ import { NAME_LETTERS } from "../../../lib/text-limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { ComboboxOption } from "../../../ui/combobox-field.tsx";
-import { ComboboxField } from "../../../ui/combobox-field.tsx";
 import { Person } from "../../../ui/person-name.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { SendForm } from "../../../ui/send-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { AccountHolderField } from "./account-holder-field.tsx";
 import type { MembersPage } from "./members.ts";
 
 /** Lists the people who work for the club without administering it, with a form that adds somebody; `search` finds its athletes. */
@@ -65,16 +65,7 @@ export function StaffCard({
                 hint="Só para árbitro."
                 error={error?.field === "day" ? (error.message ?? undefined) : undefined}
               />
-              <ComboboxField
-                key={staff.length}
-                label="Quem"
-                name="athlete_id"
-                search={search}
-                placeholder="Comece a digitar o nome"
-                hint="Um atleta do clube que já tem conta."
-                emptyText="Nenhum atleta do clube com este nome."
-                error={error?.field === "athlete_id" ? (error.message ?? undefined) : undefined}
-              />
+              <AccountHolderField key={staff.length} label="Quem" {...{ search, error }} />
               <Button type="submit" variant="secondary" block loading={isSending} loadingText="Salvando…">
                 Adicionar à equipe
               </Button>

@@ -2,10 +2,10 @@ import type { TournamentCard } from "../tournaments/tournament.ts";
 
 /** The parts of a tournament's page, in the order of their tabs; each has an address (`aba`). */
 export const TOURNAMENT_PARTS = [
-  { id: "jogos", label: "Jogos", anchors: "agora ordem" },
-  { id: "chaves", label: "Chaves", anchors: "chaves chave jogo" },
-  { id: "inscritos", label: "Inscritos", anchors: "categorias" },
-  { id: "regras", label: "Regras", anchors: "" },
+  { id: "jogos", label: "Jogos" },
+  { id: "chaves", label: "Chaves" },
+  { id: "inscritos", label: "Inscritos" },
+  { id: "regras", label: "Regras" },
 ] as const;
 
 type TournamentPartId = (typeof TOURNAMENT_PARTS)[number]["id"];

@@ -166,7 +166,7 @@ describe("a paired screen", () => {
     await plan("rede");
   });
 
-  it("is the business of the club's admins alone, while the club may write", async () => {
+  it("is the business of those who work for the club, while the club may write", async () => {
     const { id } = await paired();
     const writes = (by: PersonName) => [
       () => pair("234567", { by }),

@@ -42,7 +42,7 @@ export interface OpenApiDocument {
   };
 }
 
-const ABOUT = `API da Quadra. Um clube nos planos Completo ou Rede cria tokens de API no painel, em Integrações, cada um com nome, permissões
+const ABOUT = `API da Quadra. Um clube nos planos Completo ou Rede cria tokens de API no painel do clube, em Avançado, cada um com nome, permissões
 e validade, e os envia em \`Authorization: Bearer quadra_…\`. Chamadas de pessoas levam o token de acesso de \`/api/auth/v1\`.
 
 Cada token faz até 100 chamadas por minuto (\`RateLimit-Policy\`); cada resposta diz quantas restam (\`RateLimit\`: \`r\`), e acima disso é 429 com
