@@ -23,7 +23,7 @@ export default function ClubAdminClub({ loaderData }: Route.ComponentProps) {
   const action = clubPath(clubId, "clube");
   return (
     <div className="office">
-      <div className="stack stack-loose">
+      <div className="stack">
         <DetailsCard club={office} action={action} />
         <VenuesCard club={office} action={action} />
       </div>

@@ -35,15 +35,21 @@ export function NowAndNext({ order: { now, next }, matchHref }: PlayProps) {
 
 /** Every match, day by day; the day that is played stands open. Those without an hour come last. */
 export function DaysOfPlay({ order: { days, untimed }, matchHref }: PlayProps) {
-  const last = { day: "", label: "Sem hora marcada", isCurrent: days.length === 0, rows: untimed };
+  const isAlone = days.length === 0;
+  const last = {
+    day: "",
+    label: isAlone ? "Todos os jogos" : "Sem hora marcada",
+    isCurrent: isAlone,
+    rows: untimed,
+  };
   return (
     <Card
       isFlush
       title="Ordem de jogos"
       subtitle={
-        days.length > 0
-          ? "Nenhum jogo começa antes da hora marcada. Se a quadra atrasa, começa quando ela ficar livre."
-          : undefined
+        isAlone
+          ? undefined
+          : "Nenhum jogo começa antes da hora marcada. Se a quadra atrasa, começa quando ela ficar livre."
       }
       id="ordem"
     >
