@@ -80,8 +80,8 @@ it("the secretary compares two profiles of one person, makes them one, and undoe
   await makeUnclaimed(app, club.clubId, "Bruno de Lima");
   await enter("Bruno de Lima", "Caio Prado");
   await people();
-  await secretary.locator('summary[aria-label="Mais opções"]').click();
-  await secretary.getByRole("link", { name: "Unificar dois perfis" }).click();
+  await secretary.getByLabel("Mais em Atletas").click();
+  await secretary.getByRole("link", { name: "Unificar perfis" }).click();
   await secretary.getByRole("link", { name: /Comparar .*Bruno de Lima/ }).click();
   const ranking = secretary.getByRole("listitem").filter({ hasText: "Tênis, simples" });
   expect(await ranking.innerText()).toMatch(/Bruno Lima 0, Bruno de Lima 122\s+122$/);
