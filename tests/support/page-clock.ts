@@ -87,6 +87,6 @@ export async function turnUntil<Value>(
     value = await read();
   }
   if (isDeepStrictEqual(value, wanted)) return;
-  // What an answer led to last, another address say, comes about by real time.
+  // The last answer may lead to another address, which comes by real time.
   await expect.poll(read, { message: `after ${seconds} s of the page's clock` }).toEqual(wanted);
 }
