@@ -5,7 +5,7 @@ import { isWhole, sampled } from "../sample.ts";
 import { PHONE } from "../screens.ts";
 import { refusedLinks, servedLinks } from "./links.ts";
 import { type Opened, newOpened } from "./opening.ts";
-import { USUAL_LOOKS, type Visit, visitsOf } from "./plan.ts";
+import { type Look, USUAL_LOOKS, type Visit, visitsOf } from "./plan.ts";
 import { watchShifts } from "./shifts.ts";
 import { type Check, visit } from "./visit.ts";
 
@@ -71,13 +71,20 @@ export async function crawlAs(name: AskerName): Promise<Crawl> {
     await context.close();
   };
   await Promise.all(Array.from({ length: LANES }, goOn));
-  const unused = [...opened.hidden].filter((name) => !opened.used.has(name));
-  if (isWhole) faults.broken.push(...unused.map((name) => `nowhere to be used: ${name}`));
+  const unused = () => [...opened.hidden].filter(([name]) => !opened.used.has(name));
+  // Pages were at work side by side: what could not be used then is looked for once more where it was met, alone.
+  const again = new Set(unused().map(([, address]) => address));
+  left.push(...visits.filter(({ address }) => again.has(address)).map(lookAgain));
+  await goOn();
+  if (isWhole) faults.broken.push(...unused().map(([name]) => `nowhere to be used: ${name}`));
   const { asked, refused } = await refusedLinks(every.app, asker, links);
   faults.links.push(...refused);
   console.log(`${asked} of ${links.size} links of ${name} asked`);
   return { every, visits, opened, links: { asked, offered: links.size }, faults };
 }
+
+/** The visit of a page for what it has to be opened alone, unfolded as axe sees it. */
+const lookAgain = (one: Visit): Visit => ({ ...one, looks: new Set<Look>(["axe", "opened"]) });
 
 /** Every tenth visit, drawn by the commit, and one more that has all the usual looks; all of them where everything is tried. */
 function drawnVisits(name: AskerName, all: readonly Visit[]): Visit[] {

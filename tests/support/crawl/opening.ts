@@ -15,14 +15,14 @@ const LOOK_MS = 50;
 /** Which kinds of triggers were used, and what they brought: one text for things that are built alike. */
 export interface Opened {
   used: Set<string>;
-  /** Kinds that could not be used where they were first met: another lies over them, or they have gone. */
-  hidden: Set<string>;
+  /** Kinds that could not be used where they were met (the last address): another lies over them, or they have gone. */
+  hidden: Map<string, string>;
   seen: Set<string>;
 }
 
 /** Of a crawl that begins. */
 export function newOpened(): Opened {
-  return { used: new Set(), hidden: new Set(), seen: new Set() };
+  return { used: new Set(), hidden: new Map(), seen: new Set() };
 }
 
 /**
@@ -46,7 +46,7 @@ export async function lookAtTriggers(
     const found = at === null ? null : await tryOne(page, at, opened);
     if (found === null) {
       opened.used.delete(name);
-      opened.hidden.add(name);
+      opened.hidden.set(name, address);
     }
     faults.push(...(found ?? []).map((fault) => `${name}: ${fault}`));
     isAsItWas = found !== null && page.url() === app.origin + address && (await isAsRemembered(page));
