@@ -72,11 +72,13 @@ export async function crawlAs(name: AskerName): Promise<Crawl> {
   };
   await Promise.all(Array.from({ length: LANES }, goOn));
   const unused = () => [...opened.hidden].filter(([name]) => !opened.used.has(name));
-  // Pages were at work side by side: what could not be used then is looked for once more where it was met, alone.
-  const again = new Set(unused().map(([, address]) => address));
-  left.push(...visits.filter(({ address }) => again.has(address)).map(lookAgain));
-  await goOn();
-  if (isWhole) faults.broken.push(...unused().map(([name]) => `nowhere to be used: ${name}`));
+  if (isWhole) {
+    // Pages were at work side by side: what could not be used then is looked for once more where it was met, alone.
+    const again = new Set(unused().map(([, address]) => address));
+    left.push(...visits.filter(({ address }) => again.has(address)).map(lookAgain));
+    await goOn();
+    faults.broken.push(...unused().map(([name]) => `nowhere to be used: ${name}`));
+  }
   const { asked, refused } = await refusedLinks(every.app, asker, links);
   faults.links.push(...refused);
   console.log(`${asked} of ${links.size} links of ${name} asked`);

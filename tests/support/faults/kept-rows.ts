@@ -77,9 +77,10 @@ export async function openKeptRows(databaseUrl: string): Promise<KeptRows> {
       await sql(restoring);
     },
     async read() {
-      const rows = await sql<{ name: string; row: Record<string, unknown> }>(all, [NOT_COMPARED_COLUMNS]);
+      const rows = await sql<KeptRow>(all, [NOT_COMPARED_COLUMNS]);
+      const answered = answeredMatches(rows);
       const lines = rows
-        .map(({ name, row }) => `${name} ${anonymous(JSON.stringify(withoutHaste(name, row)))}`)
+        .map((kept) => `${kept.name} ${anonymous(JSON.stringify(withoutHaste(kept, answered)))}`)
         .filter((line) => !line.includes(ALERT_SUBJECT));
       // Stripe tells each change of a customer, also of one that was told the same twice.
       const events = new Set(lines.filter((line) => line.startsWith("stripe_events ")));
@@ -89,9 +90,23 @@ export async function openKeptRows(databaseUrl: string): Promise<KeptRows> {
   };
 }
 
+interface KeptRow extends QueryResultRow {
+  name: string;
+  row: Record<string, unknown>;
+}
+
+/** The ids of the matches whose result waits for nobody. */
+function answeredMatches(rows: readonly KeptRow[]): ReadonlySet<unknown> {
+  return new Set(
+    rows
+      .filter(({ name, row }) => name === "matches" && row.status !== "pending_validation")
+      .map(({ row }) => row.id),
+  );
+}
+
 /** A mail that asks about a match goes out no more once it is answered: a fault that holds it back so long has done no harm. */
-function withoutHaste(name: string, row: Record<string, unknown>): object {
-  return name === "mails" && row.match_id !== null ? { ...row, taken_at: "@" } : row;
+function withoutHaste({ name, row }: KeptRow, answered: ReadonlySet<unknown>): object {
+  return name === "mails" && answered.has(row.match_id) ? { ...row, taken_at: "@" } : row;
 }
 
 function anonymous(text: string): string {

@@ -3,7 +3,8 @@ import { IDLE_WEEKS, PLAYED_WEEKS } from "./today.ts";
 
 /**
  * SQL that gives the `athlete_id` of everybody who played at a club in the last `PLAYED_WEEKS` weeks, and not in the last `IDLE_WEEKS`: those
- * whom a word brings back. It reads the matches of those weeks alone, and of each its own players (`offset 0` keeps the planner to that); `club` is SQL of the club's id, null for none.
+ * whom a word brings back. It reads the matches of those weeks alone, and of each its own players (`offset 0` keeps the planner to that).
+ * `club` is SQL of the club's id, null for none.
  */
 export function idleAthletesSql(club: SQL, now: Date): SQL {
   const today = sql`(${now.toISOString()}::timestamptz at time zone c.time_zone)::date`;
